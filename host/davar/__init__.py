@@ -1,0 +1,1 @@
+"""The host side of Davar: command line, device connection, store and simulator."""

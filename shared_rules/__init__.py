@@ -1,0 +1,1 @@
+"""Rules, questions, records and frames that run on the board and on the computer alike."""
