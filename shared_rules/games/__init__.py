@@ -1,0 +1,32 @@
+"""The games, each a module of questions; this list is the only place that names them all.
+
+A game module has
+    PLAYERS        numbers of players it can seat, the likeliest first
+    FIRST          key of the question who begins: "dealer" or "starter"
+    PRESETS        pairs of a name and the options it sets; the first is the default
+    PAPER          keys that a hand on paper may have
+    RULINGS        names of its rulings, see `rulings` below
+    options(players)    asks the options; `questions.fill` makes {name: value} of them
+    sides(players)      which seats play together
+    hand(table)         asks about one hand, returns a `Hand`
+    standing(table)     asks about ties if need be, returns a `Standing`; table includes the hand
+    on_paper(hand, question)    the answer that a hand on paper has to a question
+and may have
+    check(options, players)     raises `Refused` for options that do not fit together
+"""
+
+GAMES = ("shelem",)
+
+
+def load(game: str):
+    """The module of a game, imported only when it is played."""
+    return _member(game)
+
+
+def rulings(game: str):
+    """The module of a game's rulings: `ask(name, options)` asks, `judge(name, asked)` answers."""
+    return _member(game + "_rulings")
+
+
+def _member(name: str):
+    return __import__("shared_rules.games." + name, None, None, ("x",))
