@@ -169,7 +169,7 @@ class Cards(Question):
         for card in answer:
             if card not in self.ranks:
                 raise Refused("no_such_card", {"card": show(card)})
-        for rank, limit in zip(self.ranks, self.limits):  # noqa: B905 (MicroPython's zip has no strict)
+        for rank, limit in zip(self.ranks, self.limits):
             if list(answer).count(rank) > limit:
                 raise Refused("too_many_of_rank", {"card": rank, "limit": limit})
         if len(answer) < self.low:

@@ -1,7 +1,7 @@
 """Setting up a match: which game, who sits where, which options, who deals first."""
 
 from shared_rules.games import GAMES, load
-from shared_rules.questions import Choice, Number, Refused, Seat, Text, fill
+from shared_rules.questions import Choice, Refused, Seat, Text, fill
 from shared_rules.table import Table
 
 DONE = "done"
@@ -119,7 +119,7 @@ def answers(paper: dict, game, question):
 
 def differing(question: Choice, wanted: dict) -> str:
     """The first option on the list that is not yet as wanted, or that all are."""
-    for key, is_now in zip(question.options, question.chosen):  # noqa: B905 (no strict in MicroPython)
+    for key, is_now in zip(question.options, question.chosen):
         if key != DONE and is_now != wanted.get(key):
             return key
     return DONE
