@@ -14,7 +14,7 @@ _WORDS = ((b"true", True), (b"false", False), (b"null", None))
 _ESCAPES = {0x22: '"', 0x5C: "\\", 0x2F: "/", 0x62: "\b", 0x66: "\f", 0x6E: "\n", 0x72: "\r", 0x74: "\t"}
 
 
-class BadJson(ValueError):  # noqa: N818
+class BadJson(ValueError):
     """Text that is not our JSON; `code` says how: not_json, too_deep, too_big, not_text."""
 
     def __init__(self, code: str):

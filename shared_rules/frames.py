@@ -20,7 +20,7 @@ HIGHEST = 999_999  # request number
 _CRC = 8  # hex digits
 
 
-class BadFrame(ValueError):  # noqa: N818
+class BadFrame(ValueError):
     """A line that is no frame; `code` says how: too_long, damaged, no_number, no_verb, or one of BadJson."""
 
     def __init__(self, code: str):
@@ -31,12 +31,22 @@ class BadFrame(ValueError):  # noqa: N818
 def encode(number: int, verb: str, body: dict, marker: str = ASK) -> bytes:
     """The frame with its newline; raises BadFrame("too_long") when it would be longer than 512 bytes."""
     try:
-        line = f"{marker}{number} {verb} {dumps(body)} ".encode()
+        return wrap(number, verb, dumps(body), marker)
     except BadJson as bad:
         raise BadFrame(bad.code) from None
+
+
+def wrap(number: int, verb: str, body: str, marker: str = ASK) -> bytes:
+    """`encode` for a body that is JSON text already."""
+    line = f"{marker}{number} {verb} {body} ".encode()
     if len(line) + _CRC + 1 > LONGEST:
         raise BadFrame("too_long")
     return line + b"%08x\n" % crc32(line)
+
+
+def room(verb: str) -> int:
+    """Characters that the JSON of a frame with this verb may have, whatever its number."""
+    return LONGEST - len(f"{ASK}{HIGHEST} {verb}  ") - _CRC - 1
 
 
 def decode(line: bytes, marker: str = ASK) -> tuple[int, str, dict]:
