@@ -1,10 +1,41 @@
-"""Entry point of the `davar` command."""
+"""Entry point of the `davar` command: runs the command line and turns faults into exit codes."""
+
+import os
+import sys
+
+from davar import console
+from davar.errors import BUG, Failure
 
 
-def main() -> None:
-    """Run the command line."""
-    raise SystemExit("not built yet")
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line and return its exit code (docs/formats.md)."""
+    from davar.cli import app
+
+    console.speak_utf8()
+    console.forget()
+    try:
+        return app(args=arguments, prog_name="davar", standalone_mode=True) or 0
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else BUG
+    except Failure as failure:
+        console.say(f"davar: {failure}")
+        return failure.code
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; keep Python from complaining when it flushes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as fault:
+        return _own_fault(fault)
+
+
+def _own_fault(fault: Exception) -> int:
+    import traceback
+
+    traceback.print_exception(fault)
+    console.say("davar: this is a fault in Davar itself, not in what you did. Nothing more was done.")
+    console.say("Please report it to the project, with the lines above and what you had typed.")
+    return BUG
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

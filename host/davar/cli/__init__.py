@@ -1,0 +1,36 @@
+"""The `davar` command: one module for each group of commands.
+
+A command module is small and quick to import: whatever is heavy is imported where it is used.
+"""
+
+from typing import Annotated
+
+import typer
+
+from davar.cli import score
+
+app = typer.Typer(
+    help="The referee's host tools: keep, show and export the score sheets of a card table.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print("davar", version("davar-table"))
+        raise typer.Exit
+
+
+VERSION = typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+
+
+@app.callback()
+def main(version: Annotated[bool, VERSION] = False) -> None:
+    """The referee's host tools: keep, show and export the score sheets of a card table."""
+
+
+app.command("score")(score.score)

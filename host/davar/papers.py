@@ -1,0 +1,135 @@
+"""Score sheets on paper, as files: reading them, naming what is wrong with one, working them out.
+
+The form of a sheet is in docs/formats.md. An exported match is a sheet with more beside it, under the
+key `davar`; here that is left aside.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from davar import languages
+from davar.errors import Failure
+from davar.jsonplace import line_of
+from shared_rules import paper
+from shared_rules.match import Match
+from shared_rules.questions import Refused, show
+from shared_rules.texts import title
+
+EXTRA = "davar"  # the key of what an export puts beside the sheet
+LARGEST = 64 * 1024 * 1024  # bytes of a file that is read
+
+
+def text_of(file: Path) -> str:
+    """The text of a file, or of standard input for `-`. Raises Failure."""
+    try:
+        data = sys.stdin.buffer.read(LARGEST + 1) if str(file) == "-" else _bytes(file)
+        if len(data) > LARGEST:
+            raise Failure(f"{file} is larger than 64 MB: this is no score sheet. Nothing was read.")
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        raise Failure(f"{file} cannot be read: {error.strerror or error}.") from error
+    except UnicodeDecodeError as error:
+        raise Failure(f"{file} is not text in UTF-8: byte {error.start + 1} is wrong.") from error
+
+
+def _bytes(file: Path) -> bytes:
+    with file.open("rb") as stream:
+        return stream.read(LARGEST + 1)
+
+
+def parse(text: str, place: str, first_line: int = 1) -> Any:
+    """The JSON value in `text`; `place` and the line are in the Failure when it is not JSON."""
+    try:
+        return json.loads(text, object_pairs_hook=_no_twins, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        line = first_line + error.lineno - 1
+        raise Failure(f"{place}, line {line}: not JSON at column {error.colno}: {error.msg}.") from error
+    except (ValueError, RecursionError) as error:
+        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise Failure(f"{place}, line {first_line}: not a score sheet: {reason}.") from error
+
+
+def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twin = next(key for index, (key, _) in enumerate(pairs) if key in [k for k, _ in pairs[:index]])
+        raise ValueError(f"the field {show(twin)} is there twice")
+    return found
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a number")
+
+
+def sheets(file: Path) -> Iterator[tuple[Any, str, str]]:
+    """Every sheet of a file, which holds one object or a list of them: (sheet, place, source text)."""
+    text = text_of(file)
+    value = parse(text, str(file))
+    if not isinstance(value, list):
+        yield value, str(file), text
+        return
+    for number, sheet in enumerate(value, 1):
+        yield sheet, f"{file}, sheet {number}", ""
+
+
+def read(sheet: Any, place: str, text: str = "", first_line: int = 1) -> Match:
+    """The match that a sheet describes. Raises Failure naming place, line, hand and field."""
+    if isinstance(sheet, dict) and EXTRA in sheet:
+        sheet = {key: value for key, value in sheet.items() if key != EXTRA}
+    try:
+        return paper.read(sheet)
+    except Refused as refusal:
+        raise Failure(_where(refusal, sheet, place, text, first_line) + sentence(refusal)) from refusal
+
+
+def sentence(refusal: Refused) -> str:
+    """A refusal in words, with a full stop."""
+    said = languages.chosen().say(refusal.text)
+    return said if said.endswith((".", "?", "!")) else said + "."
+
+
+def _where(refusal: Refused, sheet: Any, place: str, text: str, first_line: int) -> str:
+    figures = refusal.figures
+    path: list[str | int] = []
+    said = [place]
+    if "hand" in figures and isinstance(sheet.get("hands"), list):
+        path = ["hands", _entry(sheet["hands"], figures["hand"])]
+        said.append(f"hand {figures['hand']}")
+    elif "option" in figures:
+        path = ["options", str(figures["option"])]
+        said.append(f"option {figures['option']}")
+    elif refusal.code.startswith("name_") or refusal.code == "same_name":
+        path = ["players"]
+        said.append("players")
+    if "field" in figures:
+        path.append(str(figures["field"]))
+        said.append(str(figures["field"]))
+    if text:
+        said.insert(1, f"line {line_of(text, path) + first_line - 1}")
+    return ", ".join(said) + ": "
+
+
+def _entry(hands: list[Any], number: int) -> int:
+    """The index of hand `number` (1 the first) in a list that also has decisions about ties."""
+    played = [index for index, hand in enumerate(hands) if not (isinstance(hand, dict) and "tie" in hand)]
+    return played[min(number, len(played)) - 1] if played and number else 0
+
+
+def answer(match: Match) -> dict[str, Any]:
+    """What a sheet comes to, as `davar score --json` answers it."""
+    worked_out = paper.sheet(match)
+    for hand in worked_out["hands"]:
+        del hand["paper"]
+    return {**worked_out, "asks": asks(match)}
+
+
+def asks(match: Match) -> str | None:
+    """What the table must answer next, in words, or None when the match is over."""
+    if match.question is None:
+        return None
+    said = languages.chosen().say(title(match.question))
+    seat = match.question.seat
+    return said if seat is None or not match.table else f"{match.table.names[seat]}: {said}"
