@@ -1,0 +1,170 @@
+"""One record of a match as one line of printable ASCII: `NUMBER PAYLOAD CHAIN OWN`.
+
+NUMBER counts the records of a match from 0. PAYLOAD is compact JSON, `[kind, boot, seconds, value...]`.
+CHAIN is the CRC-32 of `NUMBER PAYLOAD` continued from the CHAIN of the record before, so a line only fits
+behind the history it was written after. OWN is a short check of the line alone: it tells a line that was
+altered from an intact line of another history.
+
+Boot 0 means that the clock was known and seconds count from 1970 (UTC); otherwise boot is the number of
+the start of the device that seconds count from.
+"""
+
+from binascii import crc32
+
+from shared_rules.asciijson import DEEPEST, BadJson, dumps, loads
+
+FORMAT = 1
+START = 0x44617661  # what the chain of record 0 continues from
+LONGEST = 430  # bytes of a line without newline; with its quotes and backslashes doubled it fits a frame
+LARGEST = 0xFFFFFFFF  # whole numbers reach this far either way: Unix seconds until 2106
+
+
+class BadRecord(ValueError):
+    """A line or a payload that is no good record.
+
+    `code` is one of: `torn` (not a whole line), `altered`, `hole` (not the next number), `chain` (intact, but
+    of another history), `ascii`, `long`, `value` (what a record cannot carry), `newer` (a format to come).
+    """
+
+    def __init__(self, code: str):
+        super().__init__(code)
+        self.code = code
+
+
+def encode(number: int, chain: int, payload: list) -> tuple[bytes, int]:
+    """The line of record `number` with its newline, and the chain after it. Raises BadRecord."""
+    text = f"{number} {_payload_text(payload)}".encode()
+    chain = crc32(text, chain)
+    text += b" " + _hex(chain, 8)
+    text += b" " + _hex(crc32(text), 4)
+    if len(text) + text.count(b'"') + text.count(b"\\") > LONGEST:
+        raise BadRecord("long")
+    return text + b"\n", chain
+
+
+def decode(line: bytes, number: int, chain: int) -> tuple[list, int]:
+    """The payload of the line of record `number` after `chain`, and the chain after it. Raises BadRecord."""
+    text, chain = check(line, number, chain)
+    try:
+        payload = loads(text)
+    except BadJson:
+        raise BadRecord("value") from None
+    if number == 0 and header_format(payload) > FORMAT:
+        raise BadRecord("newer")
+    if _payload_text(payload).encode() != text:  # JSON has many spellings, a record has one
+        raise BadRecord("value")
+    return payload, chain
+
+
+def check(line: bytes, number: int, chain: int) -> tuple[bytes, int]:
+    """As `decode`, but leaves the payload as text: for copying records without reading them."""
+    found, text, _ = _fields(line)
+    if found != str(number).encode():
+        raise BadRecord("hole")
+    after = crc32(found + b" " + text, chain)
+    if line.rstrip(b"\n")[-13:-5] != _hex(after, 8):
+        raise BadRecord("chain")
+    return text, after
+
+
+def peek(line: bytes) -> tuple[int, int]:
+    """Number and chain as an intact line states them, whatever came before it. Raises BadRecord."""
+    found, _, chain = _fields(line)
+    return int(found), int(chain, 16)
+
+
+def header_format(payload: object) -> int:
+    """The format that the header of a match states; 0 for any other record."""
+    if type(payload) is not list or len(payload) < 4 or payload[0] != "m" or type(payload[3]) is not dict:
+        return 0
+    stated = payload[3].get("format", 0)
+    return stated if type(stated) is int else 0
+
+
+def _fields(line: bytes) -> tuple[bytes, bytes, bytes]:
+    if line[-1:] == b"\n":
+        line = line[:-1]
+    if len(line) > LONGEST:
+        raise BadRecord("long")
+    if not line:
+        raise BadRecord("torn")
+    if min(line) < 32 or max(line) > 126:
+        raise BadRecord("ascii")
+    parts = line.rsplit(b" ", 2)
+    if len(parts) < 3 or len(parts[1]) != 8 or len(parts[2]) != 4 or parts[0][-1:] != b"]":
+        raise BadRecord("torn")
+    if parts[2] != _hex(crc32(line[:-5]), 4):
+        raise BadRecord("altered")
+    head = parts[0].split(b" ", 1)
+    if len(head) < 2 or not head[0].isdigit() or not _is_hex(parts[1]):
+        raise BadRecord("value")
+    return head[0], head[1], parts[1]
+
+
+def _hex(number: int, digits: int) -> bytes:
+    """The last `digits` hexadecimal digits."""
+    return f"{number:08x}"[-digits:].encode()
+
+
+def _is_hex(text: bytes) -> bool:
+    return all(48 <= byte <= 57 or 97 <= byte <= 102 for byte in text)
+
+
+def _payload_text(payload: object) -> str:
+    """The one spelling of a payload."""
+    if type(payload) is not list or len(payload) < 3:
+        raise BadRecord("value")
+    kind = payload[0]
+    if type(kind) is not str or len(kind) != 1 or not "a" <= kind <= "z":
+        raise BadRecord("value")
+    for figure in (payload[1], payload[2]):
+        if type(figure) is not int or figure < 0:
+            raise BadRecord("value")
+    parts = []
+    _write(parts, payload, DEEPEST)
+    return "".join(parts)
+
+
+def _write(parts: list[str], value: object, levels: int) -> None:
+    if type(value) is int:
+        if not -LARGEST <= value <= LARGEST:
+            raise BadRecord("value")
+        parts.append(str(value))
+    elif value is None or type(value) in (bool, str):
+        parts.append(_leaf(value))
+    elif levels == 0:
+        raise BadRecord("value")
+    elif type(value) in (list, tuple):
+        parts.append("[")
+        for index, item in enumerate(value):
+            if index:
+                parts.append(",")
+            _write(parts, item, levels - 1)
+        parts.append("]")
+    elif type(value) is dict:
+        _write_dict(parts, value, levels)
+    else:
+        raise BadRecord("value")
+
+
+def _leaf(value: object) -> str:
+    try:
+        if type(value) is str:
+            value.encode()  # CPython's json lets halves of surrogate pairs pass
+        return dumps(value)
+    except (BadJson, UnicodeError):
+        raise BadRecord("value") from None
+
+
+def _write_dict(parts: list[str], value: dict, levels: int) -> None:
+    for key in value:
+        if type(key) is not str:
+            raise BadRecord("value")
+    mark = "{"
+    for key in sorted(value):  # MicroPython keeps no order, and the bytes must be the same everywhere
+        parts.append(mark)
+        _write(parts, key, levels)
+        parts.append(":")
+        _write(parts, value[key], levels - 1)
+        mark = ","
+    parts.append("}" if value else "{}")
