@@ -1,0 +1,179 @@
+"""The picture being drawn: 128x64 pixels, text in both directions, and the few shapes screens are made of."""
+
+import framebuf
+from micropython import const
+
+from device.display import shaping
+from device.display.font import Font
+
+WIDTH = const(128)
+HEIGHT = const(64)
+_ELLIPSIS = "…"
+
+
+class Canvas(framebuf.FrameBuffer):
+    """Where screens draw; `show` brings it to the panel. Units are pixels, y is the top of what is drawn.
+
+    rtl: every x counts from the right edge, start and end swap, text runs from right to left.
+    plain: switches the mirroring of x off for a while (figures and the progress curve stay as they are).
+    figures: "western" or "persian", the digits that all text is drawn with.
+    """
+
+    def __init__(self, panel, fonts_dir: str = "/fonts") -> None:
+        self.buffer = bytearray(WIDTH * HEIGHT // 8)
+        super().__init__(self.buffer, WIDTH, HEIGHT, framebuf.MONO_VLSB)
+        self.panel = panel
+        self._folder = fonts_dir
+        self._fonts = {}
+        self.rtl = False
+        self.plain = False
+        self.figures = "western"
+
+    def clear(self) -> None:
+        """All dark; what the panel shows stays until `show`."""
+        self.fill(0)
+
+    def show(self) -> None:
+        """Brings the picture to the panel."""
+        self.panel.show(self.buffer)
+
+    def height(self, font: str) -> int:
+        """Height of a line."""
+        return self._font(font).height
+
+    def width(self, string: str, font: str = "small") -> int:
+        """Width of a text on one line."""
+        return self._font(font).width(self._visual(string))
+
+    def text(
+        self,
+        string: str,
+        x: int,
+        y: int,
+        font: str = "small",
+        align: str = "start",
+        width=None,
+        color: int = 1,
+    ) -> int:
+        """Draws one line and returns its width.
+
+        The text starts, ends or has its middle at x; with a `width` it does so in the box from x to
+        x + width, and is shortened with an ellipsis if the box is too small for it.
+        """
+        face = self._font(font)
+        visual = self._visual(string)
+        size = face.width(visual)
+        if width is not None and size > width:
+            visual = self._visual(self.shorten(string, font, width))
+            size = face.width(visual)
+        room = width or 0
+        if align == "center":
+            x += (room - size) // 2 if width is not None else -(size // 2)
+        elif align == "end":
+            x += room - size
+        face.draw(self, visual, self._x(x, size), y, color)
+        return size
+
+    def shorten(self, string: str, font: str, width: int) -> str:
+        """The text, or as much of its beginning as fits together with an ellipsis; "" if nothing does."""
+        face = self._font(font)
+        if face.width(self._visual(string)) <= width:
+            return string
+        low, high = 0, len(string) - 1  # characters kept: low fits, more than high does not
+        while low < high:
+            middle = (low + high + 1) // 2
+            if face.width(self._visual(string[:middle] + _ELLIPSIS)) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        while low and shaping.is_mark(string[low]):
+            low -= 1
+        kept = string[:low].rstrip(" \u200c\u200d\u0640")
+        if not kept and face.width(_ELLIPSIS) > width:
+            return ""
+        return kept + _ELLIPSIS
+
+    def wrap(self, string: str, font: str, width: int, lines: int) -> list[str]:
+        """The text broken between words into at most so many lines; what is left over ends in an ellipsis."""
+        words = string.split(" ")
+        broken = []
+        while words and len(broken) < lines - 1:
+            count = 1
+            while count < len(words) and self.width(" ".join(words[: count + 1]), font) <= width:
+                count += 1
+            broken.append(self.shorten(" ".join(words[:count]), font, width))
+            words = words[count:]
+        if words:
+            broken.append(self.shorten(" ".join(words), font, width))
+        return broken
+
+    def fit(self, string: str, fonts, width: int) -> str:
+        """The first of the fonts (largest first) in which the text fits, or else the last."""
+        for font in fonts:
+            if self.width(string, font) <= width:
+                return font
+        return fonts[-1]
+
+    def box(self, x: int, y: int, w: int, h: int, fill: bool = False, color: int = 1) -> None:
+        """A rectangle: its outline, or filled."""
+        self.rect(self._x(x, w), y, w, h, color, fill)
+
+    def row(self, string: str, x: int, y: int, w: int, font: str = "small", align: str = "start") -> None:
+        """A selected line of a list: dark text in a lit box, one pixel higher than the text on top."""
+        self.box(x, y - 1, w, self.height(font) + 1, True)
+        self.text(string, x + 2, y, font, align, w - 4, 0)
+
+    def rule(self, x: int, y: int, w: int) -> None:
+        """A horizontal line."""
+        self.hline(self._x(x, w), y, w, 1)
+
+    def bar(self, x: int, y: int, w: int, h: int, value: int, full: int) -> None:
+        """How far `value` is on the way to `full`, with a tick at the end that is the target.
+
+        Values under zero or over the target show an empty or a full bar.
+        """
+        self.box(x, y, w, h)
+        inside = w - 4
+        done = inside * min(max(value, 0), full) // full if full > 0 else 0
+        if h > 4:
+            self.box(x + 2, y + 2, done, h - 4, True)
+        else:
+            self.box(x + 1, y + 1, done, h - 2, True)
+        self.rect(self._x(x + w - 1, 1), y - 1, 1, h + 2, 1)
+
+    def curve(self, x: int, y: int, w: int, h: int, series) -> None:
+        """How several totals went: one line each, the same scale, zero dotted; never mirrored.
+
+        `series`: a list of lists of totals after each hand, from hand 0 on. The last point of each line
+        has a mark: a block for the first line, a hollow block for the second, a dot for the others.
+        """
+        low = min(0, min(min(line) for line in series))
+        high = max(1, max(max(line) for line in series))
+        hands = max(1, max(len(line) for line in series) - 1)
+        w, h = w - 3, h - 1
+        base = y + h * high // (high - low)
+        for dot in range(x, x + w, 4):
+            self.pixel(dot, base, 1)
+        for number, line in enumerate(series):
+            px = py = None
+            for hand, total in enumerate(line):
+                nx, ny = x + w * hand // hands, y + h * (high - total) // (high - low)
+                if px is not None:
+                    self.line(px, py, nx, ny, 1)
+                px, py = nx, ny
+            if px is not None and number < 2:
+                self.rect(px, max(y, py - 1), 3, 3, 1, number == 0)
+
+    def _x(self, x: int, w: int) -> int:
+        return WIDTH - x - w if self.rtl and not self.plain else x
+
+    def _visual(self, string: str) -> str:
+        if self.figures == "persian":
+            string = shaping.persian_digits(string)
+        return shaping.visual(string, self.rtl)
+
+    def _font(self, name: str) -> Font:
+        font = self._fonts.get(name)
+        if font is None:
+            font = self._fonts[name] = Font(self._folder + "/" + name + ".fnt")
+        return font

@@ -1,0 +1,151 @@
+"""Bitmap fonts for the display, made from the DejaVu faces that matplotlib ships (a free licence).
+
+`build` writes one file a size. The board (firmware/device/display/font.py) reads it whole; little endian:
+
+    4 bytes  "DvF1"
+    u8 u8    height of a line in pixels; bands of 8 rows in the strip
+    u16 u16  number of glyphs; the first that is a combining mark, drawn over the glyph before it
+    u16      bytes of the next field
+    ...      the characters in UTF-8, in glyph order
+    u16 ...  first column of each glyph in the strip, and the end of the last
+    ...      the strip: all glyphs side by side, band by band, a byte is 8 pixels of a column, top bit lowest
+"""
+
+import struct
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import matplotlib
+
+from davar.glyphs import Glyph, Outline, columns, draw, fit_rows, lift, spaced
+
+MAGIC = b"DvF1"
+_FOLDER = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+_REGULAR, _BOLD = str(_FOLDER / "DejaVuSans.ttf"), str(_FOLDER / "DejaVuSans-Bold.ttf")
+
+_DIGITS = ("0123456789", "۰۱۲۳۴۵۶۷۸۹", "٠١٢٣٤٥٦٧٨٩")
+_FIGURES = "".join(_DIGITS) + " +-−:.,/%×–"
+_CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# What names are made of, whatever the language files hold. The combining marks serve letters that have no
+# code of their own with their mark, as in Ìpalẹ̀mọ́.
+_NAMES = (
+    "".join(map(chr, range(32, 127)))
+    + "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ"
+    + "ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğĪīİıŁłŃńŇňŌōŐőŒœŘřŚśŞşŠšŢţŤťŪūŮůŰűŹźŻżŽžǸǹ"
+    + "ẸẹỌọṢṣỤụỊịḾḿ\u0300\u0301\u0302\u0303\u0304\u0308\u030c\u0323"
+    + "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژکگیۀـ،؛؟٪٫٬\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670"
+    + "".join(_DIGITS)
+    + "…·×−–—→←↑↓▲▼◀▶●◆◇○■□✓✗♠♥♦♣«»’“”"
+)
+
+
+@dataclass(frozen=True)
+class Size:
+    """A font of the display. Latin and Arabic letters may be of unlike size and stand unlike high in a line."""
+
+    name: str
+    height: int
+    latin: Outline
+    latin_above: int  # rows over the baseline
+    arabic: Outline
+    arabic_above: int
+    gap: int  # blank columns after a letter
+    names: bool  # has the letters of names, or only figures, capitals and the words asked for
+
+
+SIZES = (
+    Size("small", 8, Outline(_REGULAR, 9), 7, Outline(_REGULAR, 9), 6, 1, True),
+    Size("medium", 12, Outline(_REGULAR, 12), 9, Outline(_REGULAR, 12), 9, 1, True),
+    Size("large", 24, Outline(_BOLD, 33, 55), 24, Outline(_BOLD, 24, 80), 17, 2, False),
+    Size("huge", 28, Outline(_BOLD, 38, 75), 28, Outline(_BOLD, 28, 85), 20, 2, False),
+)
+
+
+def build(characters: Iterable[str], target: Path, words: str = "PASS پاس") -> list[Path]:
+    """Write small.fnt, medium.fnt, large.fnt and huge.fnt into a folder; returns their paths.
+
+    `characters`: what the language files draw; the letters of names, figures and signs are always there.
+    `words`: the characters that words shown in the two large sizes need beside figures.
+    """
+    target.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for size in SIZES:
+        wanted = set(characters) | set(_NAMES) if size.names else set(_FIGURES) | set(words)
+        if size.name == "large":
+            wanted |= set(_CAPITALS)
+        path = target / f"{size.name}.fnt"
+        path.write_bytes(encode(size, drawn(wanted)))
+        paths.append(path)
+    return paths
+
+
+def drawn(characters: set[str]) -> list[str]:
+    """What is drawn for these characters, in glyph order: Arabic letters in all their forms, marks last."""
+    letters = {c for c in characters if _is_arabic_letter(c)}
+    found = {c for c in characters if unicodedata.category(c) not in ("Cc", "Cf")} - letters
+    for code in [*range(0xFB50, 0xFE00), *range(0xFE70, 0xFEFD)]:
+        what = unicodedata.decomposition(chr(code)).split()[1:]
+        parts = [chr(int(part, 16)) for part in what]
+        if parts and letters.issuperset(parts) and (len(parts) == 1 or _is_lam_alef(parts)):
+            found.add(chr(code))
+    return sorted(found, key=lambda c: (_is_mark(c), c))
+
+
+def encode(size: Size, characters: list[str]) -> bytes:
+    """The file of a font."""
+    bands = (size.height + 7) // 8
+    starts, strips = [0], [bytearray() for _ in range(bands)]
+    shown = []
+    for character, glyph in _glyphs(size, characters):
+        above = size.arabic_above if _is_arabic(character) else size.latin_above
+        for strip, part in zip(strips, columns(glyph, above, bands), strict=True):
+            strip += part
+        starts.append(len(strips[0]))
+        shown.append(character)
+    text = "".join(shown).encode()
+    marks = next((i for i, c in enumerate(shown) if _is_mark(c)), len(shown))
+    head = MAGIC + struct.pack("<BBHHH", size.height, bands, len(shown), marks, len(text))
+    return head + text + struct.pack(f"<{len(starts)}H", *starts) + b"".join(strips)
+
+
+def _glyphs(size: Size, characters: list[str]) -> Iterable[tuple[str, Glyph]]:
+    """Every character that the face has, with its glyph, spaced and fitted to the line."""
+    digits = {c: _digit_width(size, row) for row in _DIGITS for c in row}
+    for character in characters:
+        glyph = _fitted(size, character)
+        if character in digits:
+            left = (digits[character] - glyph.width) // 2
+            glyph = spaced(glyph, left, digits[character] - glyph.width - left)
+        if not (_is_arabic_letter(character) or _is_mark(character) or character == " "):
+            glyph = spaced(glyph, 0, size.gap)
+        yield character, glyph
+
+
+def _digit_width(size: Size, digits: str) -> int:
+    return max(_fitted(size, digit).width for digit in digits)
+
+
+def _fitted(size: Size, character: str) -> Glyph:
+    arabic = _is_arabic(character)
+    outline, above = (size.arabic, size.arabic_above) if arabic else (size.latin, size.latin_above)
+    glyph = draw(character, outline, joined=_is_arabic_letter(character))
+    return fit_rows(glyph, above, size.height - above)
+
+
+def _is_arabic(character: str) -> bool:
+    code = ord(character)
+    return 0x600 <= code <= 0x6FF or 0xFB50 <= code <= 0xFDFF or 0xFE70 <= code <= 0xFEFF
+
+
+def _is_arabic_letter(character: str) -> bool:
+    return _is_arabic(character) and unicodedata.category(character) in ("Lo", "Lm")
+
+
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character) == "Mn"
+
+
+def _is_lam_alef(parts: list[str]) -> bool:
+    return len(parts) == 2 and parts[0] == "ل" and parts[1] in "آأإا"

@@ -1,0 +1,118 @@
+"""Single glyphs as bitmaps: drawn from an outline, and made to fit a line of few pixels."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+_FINE = 8  # an unhinted glyph is drawn this many times larger and reduced
+_BLANK_ROW = 4  # what it costs to lose the gap between a letter and its dot or accent
+
+
+@dataclass(frozen=True)
+class Outline:
+    """How a face is drawn: its file, pixels per em, and for large sizes how narrow (percent) it is made.
+
+    At 100 percent the face's own hints are used, as those make small sizes legible.
+    """
+
+    file: str
+    ppem: int
+    narrow: int = 100
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """Rows from the top, bit n of a row is the pixel n from the left; `above` rows stand over the baseline."""
+
+    width: int
+    above: int
+    rows: tuple[int, ...]
+
+    @property
+    def below(self) -> int:
+        """Rows under the baseline (negative if the glyph ends above it)."""
+        return len(self.rows) - self.above
+
+
+def draw(character: str, outline: Outline, joined: bool = False) -> Glyph:
+    """The glyph of a character, cropped to its ink; `joined` keeps the sides at which letters connect."""
+    fine = 1 if outline.narrow == 100 else _FINE
+    font = _font(outline.file, outline.ppem * fine)
+    side = 4 * outline.ppem * fine  # room enough on every side of the origin
+    image = Image.new("1" if fine == 1 else "L", (side, side))
+    pen = ImageDraw.Draw(image)
+    pen.fontmode = "1" if fine == 1 else "L"
+    pen.text((side // 2, side // 2), character, font=font, fill=255, anchor="ls")
+    ink = image.getbbox()
+    advance = round(font.getlength(character))
+    if ink is None:
+        return Glyph(max(1, advance * outline.narrow // 100 // fine), 0, ())
+    left, right = ink[0], ink[2]
+    if joined:
+        left, right = min(left, side // 2), max(right, side // 2 + advance)
+    image = image.crop((left, 0, right, side))
+    if fine > 1:
+        width = max(1, round(image.width * outline.narrow / 100 / fine))
+        image = image.resize((width, side // fine), Image.Resampling.BOX).point(lambda v: 255 * (v >= 128))
+    return _glyph(image, side // fine // 2)
+
+
+def fit_rows(glyph: Glyph, above: int, below: int) -> Glyph:
+    """The glyph with at most `above` rows over and `below` under the baseline.
+
+    Rows that look like their neighbours go first, so that stems become shorter and bows stay.
+    """
+    upper, lower = list(glyph.rows[: max(0, glyph.above)]), list(glyph.rows[max(0, glyph.above) :])
+    while len(upper) > above:
+        del upper[_cheapest(upper)]
+    while len(lower) > below:
+        del lower[_cheapest(lower) if len(lower) > 1 else 0]
+    return Glyph(glyph.width, min(glyph.above, above), tuple(upper + lower))
+
+
+def lift(glyph: Glyph, rows: int) -> Glyph:
+    """The glyph moved up."""
+    return Glyph(glyph.width, glyph.above + rows, glyph.rows)
+
+
+def spaced(glyph: Glyph, before: int, after: int) -> Glyph:
+    """The glyph with blank columns around it."""
+    return Glyph(glyph.width + before + after, glyph.above, tuple(row << before for row in glyph.rows))
+
+
+def columns(glyph: Glyph, above: int, bands: int) -> list[bytes]:
+    """The glyph as `bands` strings of column bytes, the lowest bit on top, its baseline under row `above`."""
+    tall = [0] * glyph.width
+    for y, row in enumerate(glyph.rows, above - glyph.above):
+        for x in range(glyph.width):
+            if row >> x & 1 and 0 <= y < 8 * bands:
+                tall[x] |= 1 << y
+    return [bytes(column >> 8 * band & 255 for column in tall) for band in range(bands)]
+
+
+@lru_cache(maxsize=8)
+def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _glyph(image: Image.Image, baseline: int) -> Glyph:
+    box = image.getbbox()
+    if box is None:
+        return Glyph(image.width, 0, ())
+    pixels = image.convert("L").tobytes()
+    rows = []
+    for y in range(box[1], box[3]):
+        line = pixels[y * image.width : (y + 1) * image.width]
+        rows.append(sum(1 << x for x, value in enumerate(line) if value))
+    return Glyph(image.width, baseline - box[1], tuple(rows))
+
+
+def _cheapest(rows: list[int]) -> int:
+    """The row that is missed least: the one most like the row after it."""
+
+    def cost(at: int) -> int:
+        one, other = rows[at], rows[at + 1]
+        return (one ^ other).bit_count() + (0 if one and other else _BLANK_ROW)
+
+    return min(range(len(rows) - 1), key=cost)
