@@ -108,6 +108,11 @@ class Match:
         """What each side stands at, empty during the setup."""
         return self.table.totals if self.table else ()
 
+    @property
+    def between_hands(self) -> bool:
+        """Whether the next hand has not begun: the time to show the sheet."""
+        return self.table is not None and self.question is not None and self.question.in_hand and not self._taken
+
     def last(self) -> tuple | None:
         """What the next undo takes back: (question, answer), or (None, hand) for an edit, or None."""
         if self._edits and not self._edits[-1][2]:

@@ -67,8 +67,8 @@ def signed(change: int) -> str:
 
 
 def title(question) -> tuple[str, dict]:
-    """The text that names what a question asks."""
-    return ("q." + question.key, {})
+    """The text that names what a question asks; {number} is the seat as people count it."""
+    return ("q." + question.key, {} if question.seat is None else {"number": question.seat + 1})
 
 
 def value(question, answer):

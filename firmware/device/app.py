@@ -1,0 +1,217 @@
+"""The device loop: buttons to the screen, bytes to the link, and the hands of the clock.
+
+One generator, `Home`, holds every screen; the loop sends it keys. Nothing in the loop waits but
+`time.sleep_ms`, so a press is seen within a few milliseconds whatever the host does.
+"""
+
+import gc
+import os
+import sys
+import time
+
+import machine
+
+from device import kept
+from device.buttons import Buttons
+from device.clock import Clock
+from device.current import Current
+from device.display.canvas import Canvas
+from device.journal import Journal
+from device.link import Link
+from device.screens.home import at_table, home
+from device.settings import Settings
+from device.ui import Ui, notice
+from shared_rules import VERSION
+from shared_rules.questions import Refused
+from shared_rules.texts import Catalogue
+
+IDLE_MS = 3
+DIM = 8
+BLANK_TIMES = 10  # blank after so many times the dimming time
+MOST_PLAYERS = 64
+
+
+class App:
+    """Everything the board does. It is also what the link asks its questions of, see device.verbs."""
+
+    version = VERSION
+
+    def __init__(self, board, panel) -> None:
+        self.board = board
+        self.clock = Clock()
+        self.journal = Journal(clock=self.clock)
+        self.device_id = "".join("%02x" % byte for byte in machine.unique_id())
+        self._settings = Settings(languages())
+        self._players = kept.load("players", [])
+        self.last_setup = kept.load("last_setup", [])
+        self.buttons = Buttons(board.BUTTONS)
+        self.canvas = Canvas(panel)
+        self.ui = Ui(self.canvas, catalogue("en"), self.buttons)
+        self.ui.settings = self._settings
+        self.ui.presets = kept.load("presets", [])
+        self.ui.apply_settings = self.apply_settings
+        self.apply_settings()
+        self.current = Current(self.journal, self._changed)
+        self.link = Link(self)
+        self._last_key = time.ticks_ms()
+        self._dimmed = 0
+
+    # -- the loop
+    def run(self) -> None:
+        """Serve the table until power or Ctrl-C ends it."""
+        flow = self._flow()
+        next(flow)
+        while True:
+            key = self.buttons.read()
+            if key is not None:
+                if self._awake():
+                    flow.send(key)
+            elif not self.link.poll():
+                self._rest()
+                time.sleep_ms(IDLE_MS)
+
+    def _flow(self):
+        crash = self.journal.take_crash()
+        if crash:
+            yield from notice(self.ui, self.ui.word("restarted"), self.ui.word("restarted_why"))
+        for said in self.notices():
+            yield from notice(self.ui, self.ui.word("attention"), said)
+        if self.current.resume():
+            yield from at_table(self.ui, self)
+        yield from home(self.ui, self)
+
+    def _awake(self) -> bool:
+        """Note a press; False when it only woke the display."""
+        self._last_key = time.ticks_ms()
+        if not self._dimmed:
+            return True
+        self._dimmed = 0
+        self.apply_settings()
+        self.canvas.panel.power(True)
+        self.buttons.hush()
+        return False
+
+    def _rest(self) -> None:
+        """Dim, then blank, a display that nobody has looked at for long."""
+        quiet = time.ticks_diff(time.ticks_ms(), self._last_key)
+        dim_ms = self._settings.get("dim_after") * 1000
+        if self._dimmed == 0 and quiet >= dim_ms:
+            self._dimmed = 1
+            self.canvas.panel.contrast(DIM)
+        elif self._dimmed == 1 and quiet >= dim_ms * BLANK_TIMES:
+            self._dimmed = 2
+            self.canvas.panel.power(False)
+        elif not self.canvas.panel.present:
+            self.canvas.show()
+
+    # -- matches
+    def begin(self) -> None:
+        """Open a new match."""
+        self.ui.roster = self._players
+        self.current.begin({"device": self.device_id, "version": self.version})
+
+    def go_on(self, match_id: str) -> None:
+        """Take up an unfinished match again."""
+        self.journal.resume(match_id)
+        self.current.resume()
+
+    def remember_setup(self) -> None:
+        """Keep who played what, for the next match with the same players."""
+        match = self.current.match
+        if match is None or match.table is None or list(match.stages[0]) == self.last_setup:
+            return
+        self.last_setup = list(match.stages[0])
+        kept.save("last_setup", self.last_setup)
+        for name in reversed(match.table.names):
+            if name in self._players:
+                self._players.remove(name)
+            self._players.insert(0, name)
+        del self._players[MOST_PLAYERS:]
+        kept.save("players", self._players)
+
+    def _changed(self) -> None:
+        self.link.changed(self.journal.live, self.journal.count, self.journal.chain)
+
+    # -- what the link asks
+    def identity(self) -> dict:
+        """Who this device is."""
+        release = ".".join(str(part) for part in sys.implementation.version[:3])
+        return {
+            "id": self.device_id,
+            "firmware": self.version,
+            "board": self.board.NAME,
+            "micropython": release,
+        }
+
+    @property
+    def match(self) -> str | None:
+        """The id of the match being played."""
+        return self.journal.live
+
+    def notices(self) -> list[str]:
+        """What people should know about the journal, in words."""
+        return [self.ui.say(notice) for notice in self.journal.notices]
+
+    def players(self) -> list[str]:
+        """The roster."""
+        return self._players
+
+    def set_players(self, names: list[str]) -> None:
+        """Take another roster; the screens see it at once."""
+        self._players[:] = names
+        kept.save("players", self._players)
+
+    def settings(self) -> list:
+        """Pairs of name and value."""
+        values = self._settings.all()
+        return [[name, values[name]] for name in sorted(values)]
+
+    def set_setting(self, name: str, value) -> None:
+        """Judge, keep and apply a setting."""
+        self._settings.set(name, value)
+        self.apply_settings()
+
+    def presets(self) -> list:
+        """The table's own rules."""
+        return self.ui.presets
+
+    def set_presets(self, presets: list) -> None:
+        """Take other rules."""
+        self.ui.presets[:] = presets
+        kept.save("presets", presets)
+
+    def picture(self) -> bytearray:
+        """What is on the display: 1024 bytes."""
+        return self.canvas.buffer
+
+    def press(self, key: str, ms: int) -> None:
+        """A press from the host, where the table allows it."""
+        if not self._settings.get("remote"):
+            raise Refused("press_not_allowed")
+        self.buttons.push("menu" if key == "ok" and ms >= 600 else key)
+
+    def reset(self) -> None:
+        """Start anew."""
+        machine.reset()
+
+    def apply_settings(self) -> None:
+        """Make display and buttons follow the settings."""
+        settings = self._settings
+        self.canvas.figures = settings.get("figures")
+        self.canvas.panel.contrast(settings.get("brightness"))
+        self.buttons.repeat_ms = settings.get("repeat")
+        if self.ui.word("language_code") != settings.get("language"):
+            self.ui.language(catalogue(settings.get("language")))
+
+
+def languages() -> tuple[str, ...]:
+    """Codes of the languages on the board, English first."""
+    found = sorted(name[:-4] for name in os.listdir("/languages") if name.endswith(".txt"))
+    return tuple(["en"] + [code for code in found if code != "en"])
+
+
+def catalogue(code: str) -> Catalogue:
+    """A language by its code."""
+    gc.collect()
+    with open("/languages/" + code + ".txt", "rb") as file:
+        return Catalogue(file.read())

@@ -1,0 +1,89 @@
+"""The match being played: in memory as a `Match`, on flash as its records; the two never disagree.
+
+An answer is first judged by the match, then written; only when it is durable is the screen told. What
+the flash refuses is taken back from the match too.
+"""
+
+from device.journal import JournalError
+from shared_rules.match import ANSWER, EDIT, UNDO, Match
+from shared_rules.questions import Refused
+
+
+class Current:
+    """Holds one match and its journal. changed: called after every change, with no arguments."""
+
+    def __init__(self, journal, changed) -> None:
+        self.journal = journal
+        self.match = None
+        self._changed = changed
+
+    def resume(self) -> bool:
+        """Take up the match that the journal says is unfinished; False when there is none."""
+        if self.journal.live is None:
+            return False
+        self.match = replay(self.journal, self.journal.live)
+        return True
+
+    def begin(self, header: dict) -> None:
+        """Open a new match; nothing is on flash before its first answer."""
+        self.match = Match()
+        self._header = header
+
+    def answer(self, value) -> None:
+        """Take an answer; raises `Refused` or `JournalError`, and then nothing has changed."""
+        if self.journal.live is None:
+            self.match.check(value)
+            self.journal.start(self._header)
+        self.match.answer(value)
+        self._write(ANSWER, value)
+
+    def undo(self) -> None:
+        """Take back the last answer or edit."""
+        stages = list(self.match.stages)
+        self.match.undo()
+        try:
+            self.journal.append(UNDO)
+        except JournalError:
+            self.match = replay(self.journal, self.journal.live)
+            raise
+        if stages:
+            self._changed()
+
+    def back(self) -> None:
+        """Take back the last answer and offer it again as the likeliest."""
+        taken_back = self.match.last()
+        self.undo()
+        question = self.match.question
+        if taken_back and taken_back[0] is not None and question is not None:
+            try:
+                question.check(taken_back[1])
+            except Refused:
+                return
+            question.start = taken_back[1]
+
+    def edit(self, hand: int, answers: list) -> None:
+        """Put other answers in the place of a finished hand's."""
+        self.match.edit(hand, answers)
+        self._write(EDIT, hand, answers)
+
+    def _write(self, kind: str, *values) -> None:
+        try:
+            self.journal.append(kind, *values)
+        except JournalError:
+            self.match.undo()
+            raise
+        self._changed()
+
+    def close(self) -> None:
+        """The match is done with: fold its records into one file."""
+        self.journal.fold()
+        self.match = None
+
+
+def replay(journal, match_id: str) -> Match:
+    """The match that a journal's records describe, as far as this firmware understands them."""
+    match = Match()
+    for payload in journal.payloads(match_id):
+        if payload[0] in (ANSWER, UNDO, EDIT):
+            match.apply(payload[0], *payload[3:])
+    return match

@@ -1,0 +1,84 @@
+"""What the device shows when no match is being played."""
+
+from device.screens import play
+from device.screens.listing import pick
+from device.ui import BACK, MENU, Ui, notice
+from shared_rules.questions import Refused
+
+
+def home(ui: Ui, app):
+    """For ever: pick what to do, do it, come back."""
+    at = 0
+    while True:
+        entries = _entries(app)
+        at = yield from pick(
+            ui, ui.word("home"), lambda index: ui.word(entries[index]), len(entries), 0, "hint.home"
+        )
+        if at is BACK or at is MENU:
+            at = 0
+            continue
+        yield from _do(ui, app, entries[at])
+
+
+def _entries(app) -> list:
+    entries = []
+    if app.current.match is not None:
+        entries.append("home.continue")
+    elif app.last_setup:
+        entries.append("home.again")
+    return entries + ["home.new", "menu.referee", "home.matches", "menu.settings", "home.device"]
+
+
+def _do(ui: Ui, app, entry: str):
+    if entry == "home.continue":
+        yield from at_table(ui, app)
+    elif entry in ("home.again", "home.new"):
+        yield from new_match(ui, app, entry == "home.again")
+    elif entry == "menu.referee":
+        from device.screens.referee import referee
+
+        yield from referee(ui)
+    elif entry == "home.matches":
+        from device.screens.matches import matches
+
+        yield from matches(ui, app)
+    elif entry == "menu.settings":
+        from device.screens.options import settings
+
+        yield from settings(ui)
+    else:
+        from device.screens.about import about
+
+        yield from about(ui, app)
+
+
+def new_match(ui: Ui, app, again: bool):
+    """Begin a match, if the flash has room for one; `again` with the last players and rules."""
+    if app.current.match is not None:
+        app.current.close()
+    if not app.journal.room_for_match():
+        from device.screens.matches import make_room
+
+        yield from make_room(ui, app)
+        if not app.journal.room_for_match():
+            yield from notice(ui, ui.word("flash_full"), ui.word("flash_full_why"))
+            return
+    app.begin()
+    if again:
+        for value in app.last_setup[:-1]:
+            try:
+                app.current.answer(value)
+            except Refused:
+                break  # the games have changed since; the rest is asked
+    yield from at_table(ui, app)
+
+
+def at_table(ui: Ui, app):
+    """Play until the table leaves; a finished match is followed by another with the same players."""
+    while True:
+        did = yield from play.table(ui, app.current)
+        app.remember_setup()
+        if did != play.AGAIN:
+            return
+        yield from new_match(ui, app, True)
+        return

@@ -1,0 +1,56 @@
+"""The matches on the device: look at one, go on with it, or make room by letting go of synced ones."""
+
+from device.current import replay
+from device.screens import sheet
+from device.screens.listing import pick
+from device.screens.menu import sure
+from device.screens.play import seat
+from device.ui import BACK, MENU, Ui, notice
+
+
+def matches(ui: Ui, app):
+    """List the matches, the latest first; a pick shows its sheet."""
+    while True:
+        listed = app.journal.matches()
+        listed.reverse()
+
+        def row(index: int, listed=listed):
+            match_id, count, _, folded = listed[index]
+            return match_id, ("%d" if folded else "%d …") % count
+
+        at = yield from pick(ui, ui.word("home.matches"), row, len(listed))
+        if at is BACK or at is MENU:
+            return
+        if (yield from _look(ui, app, listed[at][0])):
+            return
+
+
+def _look(ui: Ui, app, match_id: str):
+    """The sheet of a kept match; True when the table goes on with it."""
+    match = replay(app.journal, match_id)
+    seat(ui, match)
+    if match.table is None:
+        yield from notice(ui, match_id, ui.word("match_unset"))
+    elif match.finished:
+        sheet.winner(ui, match)
+        while (yield) not in ("ok", "back"):
+            pass
+    else:
+        sheet.draw(ui, match, "hint.go_on")
+        while True:
+            key = yield
+            if key == "back":
+                return False
+            if key == "ok":
+                app.go_on(match_id)
+                return True
+    return False
+
+
+def make_room(ui: Ui, app):
+    """Offer to delete the oldest matches that a computer has, until there is room for a new one."""
+    while not app.journal.room_for_match():
+        old = app.journal.deletable()
+        if not old or not (yield from sure(ui, "forget_synced")):
+            return
+        app.journal.forget(old[0])

@@ -1,0 +1,87 @@
+"""Entry on the board: safe mode, splash, then the app.
+
+It must survive: a display that is not there, BACK held at power-on (nothing is started, so that a
+computer can always mend the board), Ctrl-C at any time (the prompt, until OK is pressed or the board
+is reset), a fault in the app (written down for the computer, then everything starts anew and the match
+goes on where it was).
+"""
+
+import sys
+import time
+
+import board
+import machine
+from machine import I2C, Pin
+
+BACK, OK = 2, 4
+FAULT_PAUSE_MS = 3000
+
+
+def held(button: int) -> bool:
+    """Whether a button is down now."""
+    pin = Pin(board.BUTTONS[button], Pin.IN, Pin.PULL_UP)
+    time.sleep_ms(2)  # the pull-up takes a moment
+    return not pin.value()
+
+
+def open_panel():
+    """The display, present or not."""
+    from device.display.panel import Panel
+
+    bus, sda, scl, frequency = board.I2C
+    i2c = I2C(bus, sda=Pin(sda), scl=Pin(scl), freq=frequency)
+    return Panel(i2c, *board.DISPLAY)
+
+
+def message(panel, *lines) -> None:
+    """A few short lines in the built-in font, for when nothing else is loaded."""
+    import framebuf
+
+    buffer = bytearray(1024)
+    frame = framebuf.FrameBuffer(buffer, 128, 64, framebuf.MONO_VLSB)
+    for index, line in enumerate(lines):
+        frame.text(line, (128 - 8 * len(line)) // 2, 16 + 16 * index)
+    panel.power(True)
+    panel.show(buffer)
+
+
+def write_down(fault: Exception) -> None:
+    """Keep the traceback of a fault for the computer."""
+    import io
+
+    from device.journal import Journal
+
+    text = io.StringIO()
+    sys.print_exception(fault, text)
+    sys.print_exception(fault)
+    Journal.crash(text.getvalue())
+
+
+def stop(panel) -> None:
+    """Leave the prompt to the computer; OK starts the referee again."""
+    message(panel, "stopped by", "the computer", "OK: go on")
+    Pin(board.BUTTONS[OK], Pin.IN, Pin.PULL_UP).irq(lambda pin: machine.reset(), Pin.IRQ_FALLING)
+
+
+def main() -> None:
+    """Run the referee until Ctrl-C."""
+    panel = open_panel()
+    if held(BACK):
+        message(panel, "safe mode", "nothing runs", "OK: start")
+        Pin(board.BUTTONS[OK], Pin.IN, Pin.PULL_UP).irq(lambda pin: machine.reset(), Pin.IRQ_FALLING)
+        return
+    try:
+        message(panel, "Davar")
+        from device.app import App
+
+        App(board, panel).run()
+    except KeyboardInterrupt:
+        stop(panel)
+    except Exception as fault:
+        write_down(fault)
+        message(panel, "restarting", "the score", "is kept")
+        time.sleep_ms(FAULT_PAUSE_MS)
+        machine.reset()
+
+
+main()
