@@ -40,7 +40,7 @@ class App:
         self.board = board
         self.clock = Clock()
         self.journal = Journal(clock=self.clock)
-        self.device_id = "".join("%02x" % byte for byte in machine.unique_id())
+        self.device_id = "".join(f"{byte:02x}" for byte in machine.unique_id())
         self._settings = Settings(languages())
         self._players = kept.load("players", [])
         self.last_setup = kept.load("last_setup", [])

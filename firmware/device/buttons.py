@@ -58,10 +58,7 @@ class Buttons:
     @property
     def any_down(self) -> bool:
         """Whether a button is down now and still heard."""
-        for index, down in enumerate(self._down):
-            if down and not self._asleep[index]:
-                return True
-        return False
+        return any(down and not self._asleep[index] for index, down in enumerate(self._down))
 
     def hush(self) -> None:
         """Say nothing more of the buttons that are down now, until they are let go."""

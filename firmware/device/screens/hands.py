@@ -16,10 +16,10 @@ def hands(ui: Ui, current):
     def row(index: int):
         hand = match.hands[index]
         if len(hand.change) == 2:
-            return "%d  %s" % (index + 1, ui.names[_marked(hand)]), "/".join(
+            return f"{index + 1}  {ui.names[_marked(hand)]}", "/".join(
                 signed(change) for change in hand.change
             )
-        return "%d  %s" % (index + 1, ui.say(hand.reason))
+        return f"{index + 1}  {ui.say(hand.reason)}"
 
     at = max(count - 1, 0)
     while True:

@@ -12,7 +12,12 @@ def home(ui: Ui, app):
     while True:
         entries = _entries(app)
         at = yield from pick(
-            ui, ui.word("home"), lambda index: ui.word(entries[index]), len(entries), 0, "hint.home"
+            ui,
+            ui.word("home"),
+            lambda index, entries=entries: ui.word(entries[index]),
+            len(entries),
+            0,
+            "hint.home",
         )
         if at is BACK or at is MENU:
             at = 0

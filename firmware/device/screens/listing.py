@@ -12,7 +12,7 @@ def pick(ui: Ui, title: str, row, count: int, at: int = 0, hint: str = "hint.pic
     top = 0
     while True:
         top = min(max(top, at - ROWS + 1), at)
-        ui.page(title, right or ("%d/%d" % (at + 1, count) if count > ROWS else ""))
+        ui.page(title, right or (f"{at + 1}/{count}" if count > ROWS else ""))
         for index in range(top, min(top + ROWS, count)):
             said = row(index)
             if type(said) is str:

@@ -16,7 +16,7 @@ def matches(ui: Ui, app):
 
         def row(index: int, listed=listed):
             match_id, count, _, folded = listed[index]
-            return match_id, ("%d" if folded else "%d …") % count
+            return match_id, f"{count}" if folded else f"{count} …"
 
         at = yield from pick(ui, ui.word("home.matches"), row, len(listed))
         if at is BACK or at is MENU:

@@ -87,7 +87,7 @@ def _draw(ui: Ui, question, dial: Dial) -> None:
     font = "large" if canvas.width(said, "large") <= WIDTH else "medium"
     canvas.text(said, 0, 23 if font == "large" else 29, font, "center", WIDTH)
     if dial.coarse:
-        canvas.text("±%d" % dial.leap, WIDTH, 10, "small", "end")
+        canvas.text(f"±{dial.leap}", WIDTH, 10, "small", "end")
     if len(facts) > 1:
         canvas.text(facts[1], 0, HINT - 9, "small", "start", WIDTH)
     ui.hint("hint.number")

@@ -68,7 +68,7 @@ def _after(alphabet: str, name: str, at: int) -> int:
 
 def _draw(ui: Ui, question, name: str, alphabet: str, at: int) -> None:
     canvas = ui.canvas
-    ui.page(ui.say(title(question)), "%d/%d" % (len(name), question.longest))
+    ui.page(ui.say(title(question)), f"{len(name)}/{question.longest}")
     shown = name + alphabet[at].replace(" ", "_")
     while canvas.width(shown, "medium") > WIDTH:
         shown = shown[1:]
