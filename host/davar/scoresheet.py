@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from davar import harmless, languages, papers
+from shared_rules import texts
 from shared_rules.match import Match
 from shared_rules.setup import value_text
-from shared_rules import texts
 from shared_rules.texts import signed
 
 if TYPE_CHECKING:

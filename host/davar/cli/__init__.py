@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from davar.cli import score
+from davar.cli import play, score
 
 app = typer.Typer(
     help="The referee's host tools: keep, show and export the score sheets of a card table.",
@@ -34,3 +34,4 @@ def main(version: Annotated[bool, VERSION] = False) -> None:
 
 
 app.command("score")(score.score)
+app.command("play")(play.play)

@@ -1,0 +1,37 @@
+"""Options that several commands share."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from davar.store import Store
+
+VARIABLE = "DAVAR_DB"
+
+DB = typer.Option(
+    "--db",
+    metavar="PATH|URL",
+    help=f"The store: a file, or postgresql://... [default: ${VARIABLE}, else a file in your data folder]",
+)
+JSON = typer.Option("--json", help="Answer in JSON.")
+PORT = typer.Option("--port", metavar="PORT", help="The serial port, when there is more than one device.")
+
+
+def store_place(given: str | None) -> str:
+    """Path or URL of the store: as given, as the environment says, or in the person's data folder."""
+    named = given or os.environ.get(VARIABLE)
+    if named:
+        return named
+    import platformdirs
+
+    return str(Path(platformdirs.user_data_dir("davar", appauthor=False)) / "davar.db")
+
+
+def open_store(given: str | None) -> "Store":
+    """The store. Raises Failure when it cannot be used."""
+    from davar.store import Store
+
+    return Store(store_place(given))

@@ -1,0 +1,102 @@
+"""The database under the store: SQLite in a file, or a PostgreSQL server; one writer at a time on either."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from davar.errors import Failure
+from davar.store.schema import upgrade
+
+WAIT = 60  # seconds that a writer waits for another
+_WRITERS_LOCK = 0x44617661  # key of the lock that writers of one PostgreSQL database share
+
+
+class Database:
+    """A database by the path of a file or a URL. Raises Failure wherever it cannot be used."""
+
+    def __init__(self, where: str) -> None:
+        url = _url(where)
+        self.place = url.database if url.get_backend_name() == "sqlite" else url.render_as_string()
+        self._engine = _engine(url)
+        self._writing = self._engine.execution_options(davar_writes=True)
+        with self.writing() as connection:
+            upgrade(connection)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one state of the store."""
+        with self._transaction(self._engine) as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that happens whole or not at all, and alone."""
+        with self._transaction(self._writing) as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _WRITERS_LOCK})
+            yield connection
+
+    @contextmanager
+    def _transaction(self, engine: Engine) -> Iterator[Connection]:
+        try:
+            with engine.begin() as connection:
+                yield connection
+        except DBAPIError as error:
+            reason = str(error.orig).strip().split("\n")[0]
+            raise Failure(
+                f"The store {self.place} cannot be used: {reason}. Nothing was changed there. "
+                "Is the path or URL right, the disk full, the server running?"
+            ) from error
+
+    def close(self) -> None:
+        """Let go of the file or the connections."""
+        self._engine.dispose()
+
+
+def _url(where: str) -> URL:
+    if "://" not in where:
+        path = Path(where).expanduser()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Failure(f"The folder {path.parent} cannot be made: {error.strerror}.") from error
+        return URL.create("sqlite", database=str(path))
+    try:
+        url = make_url(where)
+    except ArgumentError as error:
+        raise Failure("--db is neither a path nor a database URL such as postgresql://host/name.") from error
+    if url.drivername in ("postgresql", "postgres"):
+        url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise Failure(f"The store can be SQLite or PostgreSQL, not {url.get_backend_name()}.")
+    return url
+
+
+def _engine(url: URL) -> Engine:
+    options: dict[str, Any] = {}
+    if url.get_backend_name() == "sqlite":
+        options["connect_args"] = {"timeout": WAIT}
+    try:
+        engine = create_engine(url, **options)
+    except (ImportError, NoSuchModuleError) as error:
+        raise Failure("PostgreSQL needs one more package: pip install 'davar-table[postgresql]'.") from error
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", _leave_transactions_to_us)
+        event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _leave_transactions_to_us(connection: Any, _record: Any) -> None:
+    """Python's sqlite3 would begin late and end early by itself; see SQLAlchemy's notes on pysqlite."""
+    connection.isolation_level = None
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("davar_writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

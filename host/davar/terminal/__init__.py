@@ -1,0 +1,1 @@
+"""A match asked and answered in a terminal, or through a pipe."""
