@@ -15,6 +15,7 @@ from machine import I2C, Pin
 
 BACK, OK = 2, 4
 FAULT_PAUSE_MS = 3000
+CRASH = 1000  # bytes of a traceback that are kept
 
 
 def held(button: int) -> bool:
@@ -49,12 +50,14 @@ def write_down(fault: Exception) -> None:
     """Keep the traceback of a fault for the computer."""
     import io
 
-    from device.journal import Journal
-
     text = io.StringIO()
     sys.print_exception(fault, text)
     sys.print_exception(fault)
-    Journal.crash(text.getvalue())
+    try:
+        with open("/data/crash", "w") as file:
+            file.write(text.getvalue()[-CRASH:])
+    except OSError:
+        pass  # it has been printed
 
 
 def stop(panel) -> None:

@@ -7,6 +7,7 @@ the flash refuses is taken back from the match too.
 from device.journal import JournalError
 from shared_rules.match import ANSWER, EDIT, UNDO, Match
 from shared_rules.questions import Refused
+from shared_rules.records import BadRecord
 
 
 class Current:
@@ -72,6 +73,9 @@ class Current:
         except JournalError:
             self.match.undo()
             raise
+        except BadRecord:
+            self.match.undo()
+            raise Refused("too_long_to_keep") from None
         self._changed()
 
     def close(self) -> None:
