@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from davar.rooms import room
+
 if sys.version_info >= (3, 11):
     import tomllib
 else:
@@ -14,6 +16,8 @@ else:
 
 BUTTONS = ("up", "down", "back", "forward", "ok")
 EXTRAS = ("buzzer", "led", "battery")
+Pin = tuple[str, "int | str"]  # physical position, GPIO number or supply name
+
 TESTED = ("real board", "emulator", "nothing yet")
 
 # What a board file holds: key -> type. A key with "?" may be left out.
@@ -35,7 +39,7 @@ _FORM: dict[str, Any] = {
     },
     "buttons": dict.fromkeys(BUTTONS, int),
     "extras?": {f"{name}?": int for name in EXTRAS},
-    "parts": [{"quantity": int, "part": str, "standard": str, "purpose": str}],
+    "parts": [{"quantity": int, "part": str, "standard": str, "purpose": str, "for": str}],
 }
 
 
@@ -54,17 +58,25 @@ class Chip:
     name: str
     data: dict[str, Any]
 
+    def sides(self) -> tuple[list[Pin], list[Pin]]:
+        """Left and right row of pins, each from the top, with the USB socket at the top edge."""
+        header = self.data["header"]
+        left, right = header["left"], header["right"]
+        first, second = header.get("rows", ("", ""))
+        if first:
+            rows = [
+                [(f"{row}-{i + 1}", pin) for i, pin in enumerate(pins)]
+                for row, pins in ((first, left), (second, right))
+            ]
+        else:
+            numbers = [str(i + 1) for i in range(len(left) + len(right))]
+            rows = [list(zip(numbers, left)), list(zip(reversed(numbers), right))]
+        return (rows[0], rows[1]) if header["usb"] == "top" else (rows[1][::-1], rows[0][::-1])
+
     def header(self) -> dict[str, int | str]:
         """Physical pin, numbered as in the module's manual -> GPIO number or the name of a supply pin."""
-        left, right = self.data["header"]["left"], self.data["header"]["right"]
-        rows = self.data["header"].get("rows")
-        if rows:
-            return {
-                f"{row}-{i + 1}": pin
-                for row, side in zip(rows, (left, right), strict=True)
-                for i, pin in enumerate(side)
-            }
-        return {str(i + 1): pin for i, pin in enumerate([*left, *reversed(right)])}
+        left, right = self.sides()
+        return dict(left + right)
 
     def physical(self, pin: int | str) -> list[str]:
         """Physical positions of a GPIO number or of a supply pin such as GND."""
@@ -110,23 +122,16 @@ class Board:
         return uses
 
 
-def hardware_room() -> Path:
-    """The folder with boards/, chips/ and displays/: in the checkout, or shipped inside the package."""
-    here = Path(__file__).resolve().parent
-    shipped = here / "rooms" / "hardware"
-    return shipped if shipped.is_dir() else here.parents[1] / "hardware"
-
-
 def names() -> list[str]:
     """Names of the board files that come with Davar, sorted."""
-    return sorted(path.stem for path in (hardware_room() / "boards").glob("*.toml"))
+    return sorted(path.stem for path in (room("hardware") / "boards").glob("*.toml"))
 
 
 def load(name_or_path: str | Path) -> Board:
     """Read a board by its name, or a TOML file of your own. Raises BoardError with all faults of form."""
     path = Path(name_or_path)
     if path.suffix != ".toml":
-        path = hardware_room() / "boards" / f"{name_or_path}.toml"
+        path = room("hardware") / "boards" / f"{name_or_path}.toml"
         if not path.is_file():
             raise BoardError([f'There is no board "{name_or_path}". Known boards: {", ".join(names())}.'])
     data = _read(path)
@@ -181,13 +186,13 @@ def _fact_file(
 ) -> dict[str, Any]:
     """The facts of a part named under `key`; adds a problem if there is no such part."""
     name = data.get(key) if isinstance(data, dict) else None
-    known = sorted(file.stem for file in (hardware_room() / folder).glob("*.toml"))
+    known = sorted(file.stem for file in (room("hardware") / folder).glob("*.toml"))
     if not isinstance(name, str):
         return {}
     if name not in known:
         problems.append(f'{prefix}{key}: nothing is known of "{name}"; known are {", ".join(known)}.')
         return {}
-    return _read(hardware_room() / folder / f"{name}.toml")
+    return _read(room("hardware") / folder / f"{name}.toml")
 
 
 def _compare(value: Any, form: Any, where: str, problems: list[str]) -> None:
