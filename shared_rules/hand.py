@@ -27,6 +27,7 @@ def play(game, table: Table):
     if END in hand.paper:
         hand.standing = Standing(True, leaders(game, table), table.state)
     else:
+        hand.standing = Standing(False, state=table.state)
         hand.standing = yield from game.standing(table.at(table.hands + [hand]))
     return hand
 
