@@ -19,15 +19,13 @@ def read(paper: dict) -> Match:
     if paper.get("game") not in GAMES:
         raise Refused("unknown_game", {"answer": str(paper.get("game"))[:24]})
     game = load(paper["game"])
+    hands = paper.get("hands", [])
+    if type(hands) is not list or any(type(hand) is not dict for hand in hands):
+        raise Refused("field_wrong", {"field": "hands"})
     match = Match()
     _set_up(match, game, paper)
-    hands = paper.get("hands", [])
-    if type(hands) is not list:
-        raise Refused("field_wrong", {"field": "hands"})
     number = 0
     for hand in hands:
-        if type(hand) is not dict:
-            raise Refused("field_wrong", {"field": "hands"})
         number += "tie" not in hand
         try:
             _enter(match, game, hand)
@@ -138,8 +136,10 @@ def _play(match: Match, game, hand: dict) -> None:
         if hand.get(VOID):
             match.answer("stays" if hand.get("dealer_stays") else "passes")
         return
+    if hasattr(game, "fits"):
+        game.fits(hand, match.table)
     hands = len(match.hands)
-    left = dict(hand)
+    left = {key: list(value) if type(value) is list else value for key, value in hand.items()}
     while len(match.hands) == hands and match.question.in_hand:
         question = match.question
         answer = True if question.kind == "confirm" else game.on_paper(left, question)

@@ -215,6 +215,17 @@ def unprintable(code: int) -> bool:
     )
 
 
+def meant(question, answer):
+    """The answer that an option on paper stands for: none is the start, "on" and true are the same."""
+    if answer is None:
+        return question.start
+    if answer is False and "off" in getattr(question, "extra", ()):
+        return "off"
+    if type(answer) is str and answer in ("on", "off") and False in getattr(question, "options", ()):
+        return answer == "on"
+    return answer
+
+
 def fill(asking, given: dict) -> dict:
     """Run a generator of questions on the answers given by key, the rest at their starts.
 
@@ -225,9 +236,7 @@ def fill(asking, given: dict) -> dict:
     try:
         question = next(asking)
         while True:
-            answer = given.get(question.key, question.start)
-            if answer is None or (answer is False and "off" in getattr(question, "extra", ())):
-                answer = question.start
+            answer = meant(question, given.get(question.key))
             try:
                 question.check(answer)
             except Refused as refusal:

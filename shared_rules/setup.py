@@ -72,6 +72,13 @@ def consistent(game, players: int, given: dict, key: str, answer) -> dict:
 
     Raises `Refused` when the new answer does not fit the game and its number of players.
     """
+    changed = dict(given)
+    changed[key] = answer
+    try:
+        chosen_by(game, players, changed)
+        return changed
+    except Refused:
+        pass
     changed = {key: answer}
     chosen_by(game, players, changed)
     for old in sorted(given):
@@ -113,7 +120,8 @@ def answers(paper: dict, game, question):
     if question.key == "player":
         return paper["players"][question.seat]
     if question.key == game.FIRST:
-        return paper.get(game.FIRST, paper.get("dealer", 0))
+        begun = paper["hands"][0] if paper.get("hands") else {}
+        return begun.get(game.FIRST, paper.get(game.FIRST, paper.get("dealer", 0)))
     return question.start
 
 
