@@ -13,9 +13,11 @@ A game module has
     on_paper(hand, question)    the answer that a hand on paper has to a question
 and may have
     check(options, players)     raises `Refused` for options that do not fit together
+    fits(hand, table)           raises `Refused` for a hand on paper of the wrong form
+    leaders(table)              the sides ahead, where that is not the highest total
 """
 
-GAMES = ("shelem",)
+GAMES = ("shelem", "shallaat", "shithead", "elewenjewe")
 
 
 def load(game: str):
