@@ -28,6 +28,7 @@ class Link:
         self.connected = False  # a host has been heard from lately
         self.faults = 0  # requests that met a fault of the device
         self.damaged = 0  # frames that did not check out
+        self.crash = None  # text of a crash that the app has taken from the journal and no host has yet
         self._verbs = Verbs(services, self)
         self._input = sys.stdin.buffer
         self._output = sys.stdout.buffer
@@ -165,15 +166,15 @@ class Link:
         self._send(frame)
 
     def _refuse(self, fault) -> None:
-        code, figures = "device_fault", {"fault": type(fault).__name__}
         if isinstance(fault, Refused):
             code, figures = fault.code, fault.figures
         else:
+            code, figures = "device_fault", {"fault": type(fault).__name__}
             self.faults += 1
         try:
             frame = encode(self._number, "error", {"code": code, "figures": figures}, ANSWER)
         except BadFrame:
-            frame = encode(self._number, "error", {"code": code, "figures": {}}, ANSWER)
+            frame = encode(self._number, "error", {"code": code[:32], "figures": {}}, ANSWER)
         self._send(frame)
 
     def _send(self, frame: bytes) -> None:

@@ -7,21 +7,25 @@ from shared_rules.frames import room
 from shared_rules.questions import Refused
 
 BLOCK = 300  # bytes of a picture or file in one frame; base64 makes 400 of them
+PART = 72  # characters of a long text in one frame; escaped they may be six times as many
 
 
 class Pages:
     """A list or iterator as pages {"from": index, "items": [...], "then": "more" | "ask" | "end"}.
 
-    more: another frame follows by itself. ask: nothing follows until the host asks from there on.
+    more: another frame follows by itself. ask: nothing follows until the host asks from there on. A text
+    that fits into no frame comes in pieces: pages {"from": index, "part": text, "then": ...} and then a
+    page whose first item is the rest of it.
     """
 
     def __init__(self, verb: str, items, index: int) -> None:
         """items: from number `index` on."""
-        self.index = index
+        self.index = index  # of the next item
         self.ended = False
+        self.parted = False  # the next item is the rest of one
         self._room = room(verb) - len(dumps({"from": index, "items": [], "then": "more"})) - 4
         self._items = iter(items)
-        self._held = None  # JSON of the item that did not fit
+        self._held = None  # the item that did not fit, in a list of one
 
     def texts(self):
         """Generate all the pages."""
@@ -30,40 +34,45 @@ class Pages:
 
     def page(self, then: str) -> str:
         """One page, as full as possible; "end" instead of `then` when it is the last."""
-        items, size, start = [], 0, self.index
+        start, items, size = self.index, [], 0
         while True:
-            item = self._next()
-            if item is None:
+            try:
+                item = next(self._items) if self._held is None else self._held[0]
+            except StopIteration:
                 then = "end"
                 self.ended = True
                 break
-            size += len(item) + 1
+            coded = dumps(item)
+            size += len(coded) + 1
             if size > self._room:
                 if not items:
-                    raise Refused("too_long", {"from": start})
-                self._held = item
+                    return self._part(item, then)
+                self._held = (item,)
                 break
-            items.append(item)
+            items.append(coded)
+            self._held = None
         self.index += len(items)
+        self.parted = self.parted and not items
         return f'{{"from":{start},"items":[{",".join(items)}],"then":"{then}"}}'
 
-    def _next(self) -> str | None:
-        item, self._held = self._held, None
-        if item is not None:
-            return item
-        try:
-            return dumps(next(self._items))
-        except StopIteration:
-            return None
+    def _part(self, item, then: str) -> str:
+        if type(item) is not str:
+            raise Refused("too_long", {"from": self.index})
+        self._held = (item[PART:],)
+        self.parted = True
+        return dumps({"from": self.index, "part": item[:PART], "then": then})
 
 
-def blocks(data: bytes, start: int):
-    """Generate {"from": byte, "size": of all, "data": base64, "then": "more" | "end"}."""
+def blocks(read, size: int, start: int):
+    """Generate {"from": byte, "size": of all, "data": base64, "then": "more" | "end"}.
+
+    read(start, count): up to `count` bytes from there on.
+    """
     while True:
-        piece = data[start : start + BLOCK]
-        then = "more" if start + BLOCK < len(data) else "end"
-        coded = str(b2a_base64(piece), "utf-8").strip()
-        yield dumps({"from": start, "size": len(data), "data": coded, "then": then})
-        start += BLOCK
+        data = read(start, BLOCK)
+        then = "more" if data and start + len(data) < size else "end"
+        coded = str(b2a_base64(data), "utf-8").strip()
+        yield dumps({"from": start, "size": size, "data": coded, "then": then})
+        start += len(data)
         if then == "end":
             return

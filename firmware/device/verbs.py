@@ -3,10 +3,10 @@
 `services` is the app, as far as a host may see it:
 
     identity() -> dict          id, firmware, board, micropython: short strings
-    clock                       .boot (number of this start), .seconds() since it, .known, .set(epoch)
+    clock                       device.clock.Clock
     journal                     device.journal.Journal
     match                       id of the match being played, or None
-    notices() -> list           short codes that a host should show
+    notices() -> list           short lines that a host should show
     players() -> list[str]      and set_players(list[str]); names are checked here
     settings() -> list          of [name, value]; and set_setting(name, value)
     presets() -> list           of JSON values; and set_presets(list)
@@ -96,7 +96,7 @@ class Verbs:
     def _window(self, parked: tuple):
         for left in range(WINDOW - 1, -1, -1):
             page = parked[1].page("more" if left else "ask")
-            if left == 0:
+            if left == 0 and not parked[1].parted:
                 self._parked = parked
             yield page
             if parked[1].ended:
@@ -107,8 +107,10 @@ class Verbs:
         return {}
 
     def _time(self, body: dict) -> dict:
-        self._services.clock.set(number(body, "epoch", EPOCHS[0], EPOCHS[1]))
-        return {}
+        clock = self._services.clock
+        if "epoch" in body:
+            clock.set(number(body, "epoch", EPOCHS[0], EPOCHS[1]))
+        return {"boot": clock.boot, "seconds": clock.seconds(), "known": clock.known, "dated": clock.dated()}
 
     def _players(self, body: dict):
         return listed("players", self._services.players(), body)
@@ -158,12 +160,31 @@ class Verbs:
         return (held if whole else None), {"from": len(held)}
 
     def _screen(self, body: dict):
-        return blocks(bytes(self._services.picture()), start_of(body))
+        picture = bytes(self._services.picture())  # a copy: the display may change between two frames
+        return blocks(lambda start, size: picture[start : start + size], len(picture), start_of(body))
+
+    def _aside(self, body: dict):
+        aside = self._services.journal.aside
+        if "name" not in body:
+            return listed("aside", aside.names(), body)
+        name = text(body, "name")
+        for known, size in aside.names():
+            if known == name:
+                return blocks(lambda start, count: aside.read(name, start, count), size, start_of(body))
+        raise Refused("no_such_file", {"name": name})
+
+    def _crash(self, body: dict):
+        link = self._link
+        if flag(body, "done"):
+            link.crash = None
+            return {}
+        link.crash = crash = link.crash or self._services.journal.take_crash() or ""
+        data = crash.encode()
+        return blocks(lambda start, size: data[start : start + size], len(data), start_of(body))
 
     def _ack(self, body: dict) -> dict:
-        count, chain = number(body, "count", 0, MOST), text(body, "chain")
-        self._services.journal.acknowledge(text(body, "match"), count, chain)
-        return {}
+        match, count, chain = text(body, "match"), number(body, "count", 0, MOST), text(body, "chain")
+        return {"kept": self._services.journal.acknowledge(match, count, chain)}
 
     def _forget(self, body: dict) -> dict:
         self._services.journal.forget(text(body, "match"))
@@ -194,6 +215,8 @@ _METHODS = {
     "presets": Verbs._presets,
     "set_presets": Verbs._set_presets,
     "screen": Verbs._screen,
+    "aside": Verbs._aside,
+    "crash": Verbs._crash,
     "ack": Verbs._ack,
     "forget": Verbs._forget,
     "press": Verbs._press,
