@@ -1,0 +1,49 @@
+"""What did not check out: kept in files of its own, named and reported, for a person or a host to look at."""
+
+import os
+
+from device.journal_files import copy, file_size
+
+
+class Aside:
+    """A folder of files `ID.NUMBER.CODE`: the match, the first record that was lost from it, and why."""
+
+    def __init__(self, folder: str, notices: list) -> None:
+        self._folder = folder
+        self._notices = notices
+
+    def add(self, match: str, number: int, code: str, pieces: list) -> None:
+        """Copy pieces (path, offset) of files, one behind the other, into a new file."""
+        name = first = f"{match}.{number}.{code}"
+        count = 1
+        while file_size(self._path(name)) is not None:
+            count += 1
+            name = f"{first}.{count}"
+        with open(self._path(name), "wb") as target:
+            for path, offset in pieces:
+                copy(path, offset, file_size(path), target)
+        self.note("set_aside", match, number, code)
+
+    def note(self, what: str, match: str, number: int, code: str) -> None:
+        """Add a notice about record `number` of a match."""
+        self._notices.append((what, {"match": match, "record": number, "why": code}))
+
+    def names(self) -> list[tuple[str, int]]:
+        """(name, bytes) of each file."""
+        found = sorted([entry[0] for entry in os.ilistdir(self._folder)])
+        return [(name, file_size(self._path(name))) for name in found]
+
+    def read(self, name: str, offset: int, size: int) -> bytes:
+        """Up to `size` bytes of a file; raises OSError when there is none."""
+        with open(self._path(name), "rb") as file:
+            file.seek(offset)
+            return file.read(size)
+
+    def drop(self, name: str) -> None:
+        """Remove a file that the host has; raises OSError when there is none."""
+        os.remove(self._path(name))
+
+    def _path(self, name: str) -> str:
+        if "/" in name or name.startswith("."):
+            raise OSError(2)
+        return self._folder + "/" + name
