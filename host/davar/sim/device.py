@@ -50,6 +50,7 @@ class Device:
         self._wait: Wait | None = None
         self._changes: list[tuple[int, int, int]] = []
         self._log = bytearray()
+        self._logged = 0  # bytes ever
         self._answers = self._table()
 
     # -- power
@@ -75,7 +76,12 @@ class Device:
     @property
     def log(self) -> str:
         """Everything the board wrote to its serial port (the last megabyte)."""
-        return self._log.decode("utf-8", "replace").replace("\r\n", "\n")
+        return self.log_from(0)[0]
+
+    def log_from(self, position: int) -> tuple[str, int]:
+        """What was written from a position on (0: the beginning), and the position behind it."""
+        new = self._log[max(0, position - self._logged + len(self._log)) :]
+        return new.decode("utf-8", "replace").replace("\r\n", "\n"), self._logged
 
     # -- outside
 
@@ -235,6 +241,7 @@ class Device:
 
     def _note(self, data: bytes) -> None:
         self._log += data
+        self._logged += len(data)
         del self._log[: max(0, len(self._log) - _LOG)]
 
     def _report(self, what: str) -> str:

@@ -140,6 +140,11 @@ class Simulator:
 
         `bounce_us`: times between the edges of a contact that bounces when it closes.
         """
+        self.tap(button, ms, bounce_us)
+        self.run(ms + PRESS_MS)
+
+    def tap(self, button: str, ms: int = PRESS_MS, bounce_us: tuple[int, ...] = ()) -> None:
+        """Press a button without waiting for it; it lets go by itself after `ms`."""
         with self.lock:
             gpio, at = self.circuit.buttons[button], self.device.now
             end = at + ms * 1000
@@ -150,7 +155,6 @@ class Simulator:
             self.device.drive(gpio, PRESSED, at)
             self.device.drive(gpio, OPEN, end)
         self._nudge()
-        self.run(ms + PRESS_MS)
 
     def hold(self, button: str, ms: int) -> None:
         """Hold a button down for `ms`, then let go."""
