@@ -19,31 +19,42 @@ from pathlib import Path
 
 import matplotlib
 
-from davar.glyphs import Glyph, Outline, columns, draw, fit_rows, lift, spaced
+from davar.glyphs import Glyph, Outline, columns, draw, fit_rows, spaced, stacked, underlined
 
 MAGIC = b"DvF1"
 _FOLDER = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 _REGULAR, _BOLD = str(_FOLDER / "DejaVuSans.ttf"), str(_FOLDER / "DejaVuSans-Bold.ttf")
 
 _DIGITS = ("0123456789", "۰۱۲۳۴۵۶۷۸۹", "٠١٢٣٤٥٦٧٨٩")
-_FIGURES = "".join(_DIGITS) + " +-−:.,/%×–"
+_FIGURES = _DIGITS[0] + _DIGITS[1] + " +-−:.,/%×"
 _CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # What names are made of, whatever the language files hold. The combining marks serve letters that have no
 # code of their own with their mark, as in Ìpalẹ̀mọ́.
 _NAMES = (
     "".join(map(chr, range(32, 127)))
-    + "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ"
-    + "ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğĪīİıŁłŃńŇňŌōŐőŒœŘřŚśŞşŠšŢţŤťŪūŮůŰűŹźŻżŽžǸǹ"
-    + "ẸẹỌọṢṣỤụỊịḾḿ\u0300\u0301\u0302\u0303\u0304\u0308\u030c\u0323"
-    + "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژکگیۀـ،؛؟٪٫٬\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670"
+    + "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿĀāĒēĪīŌōŪūĞğİıŞşǸǹẸẹḾḿỌọṢṣ"
+    + "\u0300\u0301\u0302\u0303\u0304\u0308\u030c\u0323"
+    + "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژکگیـ،؛؟\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652"
     + "".join(_DIGITS)
-    + "…·×−–—→←↑↓▲▼◀▶●◆◇○■□✓✗♠♥♦♣«»’“”"
+    + "…·×−–→←↑↓▲▼◀▶●◆✓✗♠♥♦♣«»’“”"
 )
+# Capitals with a dot below and a tone mark: a mark drawn over them would hide them, so they have private
+# codes from U+E000 on, one for each pair. The display knows the same table.
+PAIRS = ("Ẹ\u0300", "Ẹ\u0301", "Ọ\u0300", "Ọ\u0301")
+_PRIVATE = 0xE000
+# Letters with one, two and three dots under the line, in forms that do not go under it themselves. Hinting
+# presses such dots against the line at small sizes; there they are set anew, a row apart: # / # # / ###.
+_DOTS_BELOW = ("ﺏﺐﺑﺒﺟﺠ", "ﯾﯿﻳﻴ", "ﭖﭗﭘﭙﭼﭽ")
+_DOTS = (Glyph(1, 0, (0b1,)), Glyph(3, 0, (0b101,)), Glyph(3, 0, (0b111,)))
+# Alef with madda, and what is drawn under a bar that stands for the madda.
+_MADDA = {"ﺁ": "ﺍ", "ﺂ": "ﺎ", "ﻵ": "ﻻ", "ﻶ": "ﻼ"}
+_TINY = 8  # the height of a line up to which these two are needed
+_SLOPES = ("0300", "0301", "0302", "0303", "030C")
 
 
 @dataclass(frozen=True)
 class Size:
-    """A font of the display. Latin and Arabic letters may be of unlike size and stand unlike high in a line."""
+    """A font of the display; Latin and Arabic letters may be of unlike size and on unlike baselines."""
 
     name: str
     height: int
@@ -56,8 +67,8 @@ class Size:
 
 
 SIZES = (
-    Size("small", 8, Outline(_REGULAR, 9), 7, Outline(_REGULAR, 9), 6, 1, True),
-    Size("medium", 12, Outline(_REGULAR, 12), 9, Outline(_REGULAR, 12), 9, 1, True),
+    Size("small", 8, Outline(_REGULAR, 9), 7, Outline(_REGULAR, 8), 6, 1, True),
+    Size("medium", 12, Outline(_REGULAR, 12), 9, Outline(_REGULAR, 13), 9, 1, True),
     Size("large", 24, Outline(_BOLD, 33, 55), 24, Outline(_BOLD, 24, 80), 17, 2, False),
     Size("huge", 28, Outline(_BOLD, 38, 75), 28, Outline(_BOLD, 28, 85), 20, 2, False),
 )
@@ -90,6 +101,8 @@ def drawn(characters: set[str]) -> list[str]:
         parts = [chr(int(part, 16)) for part in what]
         if parts and letters.issuperset(parts) and (len(parts) == 1 or _is_lam_alef(parts)):
             found.add(chr(code))
+    if found.issuperset(PAIRS[0][0] + PAIRS[-1]):
+        found.update(chr(_PRIVATE + number) for number in range(len(PAIRS)))
     return sorted(found, key=lambda c: (_is_mark(c), c))
 
 
@@ -130,8 +143,19 @@ def _digit_width(size: Size, digits: str) -> int:
 def _fitted(size: Size, character: str) -> Glyph:
     arabic = _is_arabic(character)
     outline, above = (size.arabic, size.arabic_above) if arabic else (size.latin, size.latin_above)
-    glyph = draw(character, outline, joined=_is_arabic_letter(character))
-    return fit_rows(glyph, above, size.height - above)
+    pair = ord(character) - _PRIVATE
+    if 0 <= pair < len(PAIRS):
+        glyph = stacked(*(draw(part, outline) for part in PAIRS[pair]))
+    elif size.height <= _TINY and character in _MADDA:
+        glyph = stacked(draw(_MADDA[character], outline, joined=True), _DOTS[2])
+    else:
+        glyph = draw(character, outline, joined=_is_arabic_letter(character))
+    if size.height <= _TINY:
+        for dots, letters in zip(_DOTS, _DOTS_BELOW, strict=True):
+            if character in letters:
+                glyph = underlined(glyph, dots)
+    accent = pair >= 0 or unicodedata.decomposition(character)[-4:] in _SLOPES
+    return fit_rows(glyph, above, size.height - above, joined=arabic, accent=accent)
 
 
 def _is_arabic(character: str) -> bool:

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFont
 
 _FINE = 8  # an unhinted glyph is drawn this many times larger and reduced
-_BLANK_ROW = 4  # what it costs to lose the gap between a letter and its dot or accent
+_BLANK_ROW = 4  # what it costs to lose the gap between a letter and its dots
+_GAP_OF_ACCENT = 1  # and its accent, whose slope says more than a gap
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,7 @@ class Outline:
 
 @dataclass(frozen=True)
 class Glyph:
-    """Rows from the top, bit n of a row is the pixel n from the left; `above` rows stand over the baseline."""
+    """Rows from the top, the leftmost pixel in bit 0; `above` of them stand over the baseline."""
 
     width: int
     above: int
@@ -58,22 +60,43 @@ def draw(character: str, outline: Outline, joined: bool = False) -> Glyph:
     return _glyph(image, side // fine // 2)
 
 
-def fit_rows(glyph: Glyph, above: int, below: int) -> Glyph:
+def fit_rows(glyph: Glyph, above: int, below: int, joined: bool = False, accent: bool = False) -> Glyph:
     """The glyph with at most `above` rows over and `below` under the baseline.
 
-    Rows that look like their neighbours go first, so that stems become shorter and bows stay.
+    Rows that look like their neighbours go first, so that stems become shorter and bows stay. A letter that
+    is too deep may move up instead, unless it is `joined` to others: those all stand on the baseline.
     """
-    upper, lower = list(glyph.rows[: max(0, glyph.above)]), list(glyph.rows[max(0, glyph.above) :])
-    while len(upper) > above:
-        del upper[_cheapest(upper)]
-    while len(lower) > below:
-        del lower[_cheapest(lower) if len(lower) > 1 else 0]
-    return Glyph(glyph.width, min(glyph.above, above), tuple(upper + lower))
+    gap = _GAP_OF_ACCENT if accent else _BLANK_ROW
+    rows, top = list(glyph.rows), glyph.above
+    if joined and len(rows) == top - 1:  # where hinting let it float
+        top -= 1
+    while top > above:
+        if len(rows) >= top:  # else there is room below to move down
+            costs = _costs(rows[:top], gap)
+            del rows[costs.index(min(costs))]
+        top -= 1
+    while len(rows) - top > below:
+        if top < 0:  # there is room above to move up
+            top += 1
+            continue
+        fixed = top if joined else 0  # a letter that is not joined keeps its top and moves up
+        costs = _costs(rows[fixed:], gap)[::-1]
+        del rows[len(rows) - 2 - costs.index(min(costs)) if costs else fixed]
+    return Glyph(glyph.width, top, tuple(rows))
 
 
-def lift(glyph: Glyph, rows: int) -> Glyph:
-    """The glyph moved up."""
-    return Glyph(glyph.width, glyph.above + rows, glyph.rows)
+def stacked(glyph: Glyph, mark: Glyph) -> Glyph:
+    """A letter with a mark over it, both in the middle."""
+    width = max(glyph.width, mark.width)
+    low, high = (spaced(part, (width - part.width) // 2, 0).rows for part in (glyph, mark))
+    return Glyph(width, glyph.above + 1 + len(high), (*high, 0, *low))
+
+
+def underlined(glyph: Glyph, dots: Glyph) -> Glyph:
+    """A letter that stands on the baseline with these dots, and nothing else, a row under it."""
+    left = max(0, (glyph.width - dots.width) // 2)
+    body = glyph.rows[: glyph.above]
+    return Glyph(max(glyph.width, dots.width), glyph.above, (*body, 0, *spaced(dots, left, 0).rows))
 
 
 def spaced(glyph: Glyph, before: int, after: int) -> Glyph:
@@ -108,11 +131,13 @@ def _glyph(image: Image.Image, baseline: int) -> Glyph:
     return Glyph(image.width, baseline - box[1], tuple(rows))
 
 
-def _cheapest(rows: list[int]) -> int:
-    """The row that is missed least: the one most like the row after it."""
+def _costs(rows: list[int], gap: int) -> list[int]:
+    """How much each row but the last would be missed: as much as it is unlike the row after it.
 
-    def cost(at: int) -> int:
-        one, other = rows[at], rows[at + 1]
-        return (one ^ other).bit_count() + (0 if one and other else _BLANK_ROW)
-
-    return min(range(len(rows) - 1), key=cost)
+    `gap`: what a blank row counts.
+    """
+    costs = []
+    for row, after in pairwise(rows):
+        alone = row and not after  # the last row of an accent or of dots
+        costs.append(_BLANK_ROW if alone else (row ^ after).bit_count() if row else gap)
+    return costs

@@ -61,17 +61,16 @@ def _kind(character: str) -> int:
         return _ARABIC
     if 0x590 <= code < 0x600:
         return _R
-    if code < 0xC0 and code not in (0xAA, 0xB5, 0xBA) or code in (0xD7, 0xF7) or 0x2000 <= code < 0x2C00:
+    if 0x2000 <= code < 0x2C00 or code in (0xD7, 0xF7):
         return _OTHER
-    return _L
+    return _OTHER if code < 0xC0 and code not in (0xAA, 0xB5, 0xBA) else _L
 
 
 def _kinds(text: str, rtl: bool) -> bytearray:
     """The kind of every character; marks as their letters, and numbers after Arabic as such (W1 to W3)."""
     kinds = bytearray(len(text))
     before = strong = _R if rtl else _L
-    at = 0
-    for character in text:
+    for at, character in enumerate(text):
         kind = _kind(character)
         if kind == _MARK or (character == _ELLIPSIS and at == len(text) - 1):
             kind = before
@@ -83,7 +82,6 @@ def _kinds(text: str, rtl: bool) -> bytearray:
             if kind == _ARABIC:
                 kind = _R
         kinds[at] = before = kind
-        at += 1
     return kinds
 
 
@@ -98,9 +96,8 @@ def _resolve_numbers(kinds: bytearray, rtl: bool) -> None:
         after = kinds[at + 1] if at + 1 < count else _SPACE
         if after not in (_EUROPEAN, _FIGURE):
             continue
-        if before == after and (kind == _SEPARATOR or after == _EUROPEAN):
-            kinds[at] = after
-        elif kind == _SIGN and before in (_SPACE, _OTHER):
+        within = before == after and (kind == _SEPARATOR or after == _EUROPEAN)
+        if within or (kind == _SIGN and before in (_SPACE, _OTHER)):
             kinds[at] = after
     for at in range(count):
         if kinds[at] == _UNIT:
@@ -112,7 +109,7 @@ def _resolve_numbers(kinds: bytearray, rtl: bool) -> None:
     strong = _R if rtl else _L
     for at in range(count):
         kind = kinds[at]
-        if kind == _L or kind == _R:
+        if kind in (_L, _R):
             strong = kind
         elif kind == _EUROPEAN:
             kinds[at] = _L if strong == _L else _FIGURE

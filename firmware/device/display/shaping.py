@@ -23,11 +23,18 @@ _TATWEEL = "\u0640"
 _ZWNJ = "\u200c"
 _ZWJ = "\u200d"
 _WESTERN = "0123456789"
+# Yoruba capitals with a dot below and a tone mark have one glyph each, in this order from U+E000 on.
+_PAIRS = ("Ẹ\u0300", "Ẹ\u0301", "Ọ\u0300", "Ọ\u0301")
 
 
 def visual(text: str, rtl: bool = False) -> str:
     """The characters to draw from left to right; `rtl`: the line runs from right to left as a whole."""
-    if not rtl and _is_plain(text):
+    if len(text) == len(text.encode()):  # ASCII
+        return bidi.ordered(text, True) if rtl and not text.isalpha() and not text.isdigit() else text
+    for number, pair in enumerate(_PAIRS):
+        if pair in text:
+            text = text.replace(pair, chr(0xE000 + number))
+    if not rtl and all(character < "\u0590" or "\u2000" <= character < "\ufb00" for character in text):
         return text
     return bidi.ordered(join(text), rtl)
 
@@ -58,7 +65,7 @@ def join(text: str) -> str:
         if is_mark(character):
             out.append(character)
             continue
-        if character == _ZWNJ or character == _ZWJ:
+        if character in (_ZWNJ, _ZWJ):
             before = character == _ZWJ
             continue
         kind = _LETTERS.find(character)
@@ -81,11 +88,6 @@ def join(text: str) -> str:
             out.append(chr(ord(_FIRST[kind]) + (3 if reaches and before else 2 if reaches else before)))
         before = _reaches(character)
     return "".join(out)
-
-
-def _is_plain(text: str) -> bool:
-    """Only characters that are drawn as they come: ASCII, and what stands before the Hebrew block."""
-    return len(text) == len(text.encode()) or all(character < "\u0590" for character in text)
 
 
 def _next(text: str, at: int) -> int:
