@@ -72,10 +72,21 @@ def hand(table: Table):
     change, reason = score(table.options, bid, taken, table.totals[1 - side])
     if side == 1:
         change = (change[1], change[0])
-    told = (reason, {"bid": _spoken(bid), "taken": taken, "half": least_half(total)})
+    told = (reason, _told(table.options, bid, taken, total))
     yield Confirm("count", told, change, table.plus(change))
     paper["taken"] = taken
     return Hand(change, told, paper, table.next(table.dealer), (("hakem", hakem),))
+
+
+def _told(chosen: dict, bid, taken: int, total: int) -> dict:
+    """The figures of a reason: why a failure was doubled, and how."""
+    fewer = taken < total - taken
+    return {
+        "bid": _spoken(bid),
+        "taken": taken,
+        "why": ("fewer_than", {"half": least_half(total)}) if fewer else ("always_doubled", {}),
+        "how": ("whole_hand" if chosen["double"] == "hand" else "doubled", {}),
+    }
 
 
 def _spoken(bid):
