@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from davar import languages
+from davar import languages, sheet
 from davar.errors import Failure
 from davar.jsonplace import line_of
 from shared_rules import paper
 from shared_rules.match import Match
 from shared_rules.questions import Refused, show
-from shared_rules.texts import title
 
 EXTRA = "davar"  # the key of what an export puts beside the sheet
 LARGEST = 64 * 1024 * 1024  # bytes of a file that is read
@@ -71,18 +70,18 @@ def sheets(file: Path) -> Iterator[tuple[Any, str, str]]:
     if not isinstance(value, list):
         yield value, str(file), text
         return
-    for number, sheet in enumerate(value, 1):
-        yield sheet, f"{file}, sheet {number}", ""
+    for number, item in enumerate(value, 1):
+        yield item, f"{file}, sheet {number}", ""
 
 
-def read(sheet: Any, place: str, text: str = "", first_line: int = 1) -> Match:
+def read(value: Any, place: str, text: str = "", first_line: int = 1) -> Match:
     """The match that a sheet describes. Raises Failure naming place, line, hand and field."""
-    if isinstance(sheet, dict) and EXTRA in sheet:
-        sheet = {key: value for key, value in sheet.items() if key != EXTRA}
+    if isinstance(value, dict) and EXTRA in value:
+        value = {key: field for key, field in value.items() if key != EXTRA}
     try:
-        return paper.read(sheet)
+        return paper.read(value)
     except Refused as refusal:
-        raise Failure(_where(refusal, sheet, place, text, first_line) + sentence(refusal)) from refusal
+        raise Failure(_where(refusal, value, place, text, first_line) + sentence(refusal)) from refusal
 
 
 def sentence(refusal: Refused) -> str:
@@ -91,12 +90,12 @@ def sentence(refusal: Refused) -> str:
     return said if said.endswith((".", "?", "!")) else said + "."
 
 
-def _where(refusal: Refused, sheet: Any, place: str, text: str, first_line: int) -> str:
+def _where(refusal: Refused, value: Any, place: str, text: str, first_line: int) -> str:
     figures = refusal.figures
     path: list[str | int] = []
     said = [place]
-    if "hand" in figures and isinstance(sheet.get("hands"), list):
-        path = ["hands", _entry(sheet["hands"], figures["hand"])]
+    if "hand" in figures and isinstance(value.get("hands"), list):
+        path = ["hands", _entry(value["hands"], figures["hand"])]
         said.append(f"hand {figures['hand']}")
     elif "option" in figures:
         path = ["options", str(figures["option"])]
@@ -123,13 +122,4 @@ def answer(match: Match) -> dict[str, Any]:
     worked_out = paper.sheet(match)
     for hand in worked_out["hands"]:
         del hand["paper"]
-    return {**worked_out, "asks": asks(match)}
-
-
-def asks(match: Match) -> str | None:
-    """What the table must answer next, in words, or None when the match is over."""
-    if match.question is None:
-        return None
-    said = languages.chosen().say(title(match.question))
-    seat = match.question.seat
-    return said if seat is None or not match.table else f"{match.table.names[seat]}: {said}"
+    return {**worked_out, "asks": sheet.asks(match)}

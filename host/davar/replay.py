@@ -8,7 +8,7 @@ from shared_rules.match import ANSWER, EDIT, UNDO, Match
 from shared_rules.questions import Refused
 
 HEADER = "m"
-CLOCK_KNOWN = 1_704_067_200  # seconds from here on count from 1970, fewer from the device's start
+CLOCK_KNOWN = 0  # the boot number of stamps that count from 1970, not from a start of the device
 
 
 class Unplayable(Exception):
@@ -33,6 +33,20 @@ class Replayed:
     header: dict[str, Any]
     times: tuple[tuple[int, int], tuple[int, int]]
     unknown: dict[str, int]
+
+    def dated(self, began: dict[int, int]) -> tuple[int | None, int | None]:
+        """When the first and last record were written, as far as known: seconds since 1970 UTC.
+
+        began: when each start of the device was that is known.
+        """
+        first, last = (_date(boot, seconds, began) for boot, seconds in self.times)
+        return first, last
+
+
+def _date(boot: int, seconds: int, began: dict[int, int]) -> int | None:
+    if boot == CLOCK_KNOWN:
+        return seconds
+    return began[boot] + seconds if boot in began else None
 
 
 def check(lines: list[str]) -> list[list[Any]]:
@@ -64,5 +78,6 @@ def replay(lines: list[str]) -> Replayed:
             match.apply(kind, *values)
         except Refused as refusal:
             raise Unplayable(number, refusal.code, refusal.figures) from refusal
-    times = tuple(payloads[0][1:3]), tuple(payloads[-1][1:3])
+    first, last = payloads[0], payloads[-1]
+    times = (first[1], first[2]), (last[1], last[2])
     return Replayed(match, payloads[0][-1], times, unknown)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from davar.cli import play, score
+from davar.cli import export, play, score, show, sync
 
 app = typer.Typer(
     help="The referee's host tools: keep, show and export the score sheets of a card table.",
@@ -35,3 +35,9 @@ def main(version: Annotated[bool, VERSION] = False) -> None:
 
 app.command("score")(score.score)
 app.command("play")(play.play)
+app.command("devices")(sync.devices)
+app.command("sync")(sync.sync)
+app.command("matches")(show.matches)
+app.command("show")(show.show)
+app.command("export")(export.export)
+app.command("import")(export.import_)

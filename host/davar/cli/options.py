@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from davar.errors import NO_DEVICE, Failure
+
 if TYPE_CHECKING:
     from davar.store import Store
 
@@ -35,3 +37,26 @@ def open_store(given: str | None) -> "Store":
     from davar.store import Store
 
     return Store(store_place(given))
+
+
+NOBODY = (
+    "No board was found. Is it plugged in, with a cable that carries data? "
+    "A simulator's port is named with --port; 'davar doctor' looks for what is wrong."
+)
+
+
+def likely_ports() -> list[str]:
+    """The ports that may have a board."""
+    from davar.ports import ports
+
+    return [port.path for port in ports() if port.likely]
+
+
+def one_port(given: str | None) -> str:
+    """The port as given, or the only one there is. Raises Failure."""
+    found = [given] if given else likely_ports()
+    if not found:
+        raise Failure(NOBODY, NO_DEVICE)
+    if len(found) > 1:
+        raise Failure(f"Several boards may be attached: {', '.join(found)}. Name one with --port.")
+    return found[0]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from davar import console, papers, scoresheet
+from davar import console, papers, scoresheet, sheet
 from davar.errors import BAD_INPUT, PARTLY, Failure
 
 FILES = typer.Argument(metavar="FILE...", help="Score sheets in JSON; - reads standard input.")
@@ -29,12 +29,14 @@ def score(
 
 
 def _whole(file: Path, as_json: bool) -> None:
-    for sheet, place, text in papers.sheets(file):
-        match = papers.read(sheet, place, text)
+    for value, place, text in papers.sheets(file):
+        match = papers.read(value, place, text)
         if as_json:
             console.write_json(papers.answer(match))
         else:
-            console.out().print(scoresheet.render(match))
+            shown = sheet.of(match)
+            if shown:
+                console.out().print(scoresheet.render(shown))
 
 
 def _each_line(file: Path) -> None:

@@ -44,6 +44,14 @@ RECORDS = Table(
     Column("number", Integer, primary_key=True),
     Column("line", Text),
 )
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("device", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("added", Integer),
+    Column("data", Text),
+)
 
 STEPS = (
     (
@@ -55,6 +63,8 @@ STEPS = (
         branch INTEGER NOT NULL, added BIGINT NOT NULL, sheet TEXT, UNIQUE (device, name, branch))""",
         """CREATE TABLE records (match INTEGER NOT NULL REFERENCES matches (id), number INTEGER NOT NULL,
         line TEXT NOT NULL, PRIMARY KEY (match, number))""",
+        """CREATE TABLE reports (device TEXT NOT NULL, name TEXT NOT NULL, added BIGINT NOT NULL,
+        data TEXT NOT NULL, PRIMARY KEY (device, name))""",
     ),
 )
 

@@ -1,7 +1,8 @@
-"""What can be put into the store and taken out of it. Sheets are never stored: `davar.replay` works them out."""
+"""What goes into the store and comes out of it. Sheets are not in it: `davar.replay` works them out."""
 
 import json
 import secrets
+from base64 import b64decode, b64encode
 from hashlib import sha256
 from typing import Any
 
@@ -10,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from davar.store.database import Database
 from davar.store.kept import PAPER, Added, Device, Kept
-from davar.store.schema import CLOCKS, DEVICES, FACTS, MATCHES, RECORDS
+from davar.store.schema import CLOCKS, DEVICES, FACTS, MATCHES, RECORDS, REPORTS
 
 
 class Store:
@@ -36,6 +37,12 @@ class Store:
         """Keep when a device's start number `boot` was; what was known of it before stays."""
         with self._database.writing() as connection:
             _insert(connection, CLOCKS, [{"device": device, "boot": boot, "epoch": epoch}])
+
+    def add_report(self, device: str, name: str, data: bytes, now: int) -> bool:
+        """Keep what a device wrote about damage or a crash; False when it is there already."""
+        row = {"device": device, "name": name, "added": now, "data": b64encode(data).decode()}
+        with self._database.writing() as connection:
+            return _insert(connection, REPORTS, [row]) > 0
 
     def add_records(self, device: str, name: str, lines: list[str], now: int) -> Added:
         """Keep all records of a match, from the first; a chain that contradicts what is there gets a branch.
@@ -72,6 +79,12 @@ class Store:
             return str(connection.scalar(select(FACTS.c.value).where(FACTS.c.name == "identity")))
 
     # -- out
+    def reports(self, device: str) -> dict[str, bytes]:
+        """What a device wrote about damage and crashes, by name."""
+        with self._database.reading() as connection:
+            rows = connection.execute(REPORTS.select().where(REPORTS.c.device == device))
+            return {row.name: b64decode(row.data) for row in rows}
+
     def devices(self) -> list[Device]:
         """All devices that were synced, the latest first."""
         with self._database.reading() as connection:
@@ -142,7 +155,7 @@ def _append(connection: Connection, match: int, lines: list[str], first: int) ->
         _insert(connection, RECORDS, rows)
 
 
-def _insert(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> None:
-    """Insert what is not there yet."""
+def _insert(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> int:
+    """Insert what is not there yet; returns how many rows went in, where that is known."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
+    return connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows).rowcount

@@ -3,7 +3,8 @@
 import sys
 from typing import Any
 
-from davar import console, papers, scoresheet
+from davar import console, papers, scoresheet, sheet
+from davar.harmless import line
 from davar.terminal import prompt
 from davar.terminal.journal import Journal
 from shared_rules.match import Editor
@@ -36,7 +37,7 @@ def play(journal: Journal) -> None:
         if len(journal.match.hands) != hands:
             hands = len(journal.match.hands)
             _totals(journal)
-    console.out().print(scoresheet.render(journal.match))
+    _sheet(journal)
 
 
 def _attempt(journal: Journal, typed: str) -> None:
@@ -97,23 +98,25 @@ def _edit_step(editor: Editor, typed: str, journal: Journal) -> None:
 
 
 def _sheet(journal: Journal) -> None:
-    if journal.match.table is None:
+    shown = sheet.of(journal.match)
+    if shown is None:
         _print("There is no sheet yet: the match is still being set up.")
     else:
-        console.out().print(scoresheet.render(journal.match))
+        console.out().print(scoresheet.render(shown))
 
 
 def _totals(journal: Journal) -> None:
-    match = journal.match
-    if match.table and match.hands:
-        stand = ", ".join(f"{side} {total}" for side, total in zip(scoresheet.sides(match), match.totals))
-        _print(f"After hand {len(match.hands)}: {stand}")
+    shown = sheet.of(journal.match)
+    if shown and shown.rows:
+        stand = ", ".join(f"{side} {total}" for side, total in zip(shown.side_names, shown.totals))
+        _print(line(f"After hand {len(shown.rows)}: {stand}"))
 
 
 def _ask(question: Any, journal: Journal) -> str:
     """Show a question and read the line that was typed. Raises Left at the end of the input."""
     names = prompt.names(journal.match)
-    sides = scoresheet.sides(journal.match) if journal.match.table else []
+    shown = sheet.of(journal.match)
+    sides = shown.side_names if shown else []
     _print("\n" + "\n".join(prompt.lines(question, names, sides)))
     start = prompt.start(question, names)
     try:

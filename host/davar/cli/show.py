@@ -1,0 +1,151 @@
+"""`davar show` and `davar matches`: what is in the store."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from davar import console
+from davar.cli import options
+from davar.errors import Failure
+
+if TYPE_CHECKING:
+    from davar.library import Entry
+
+MATCH = typer.Argument(
+    metavar="[MATCH]", help="Number of the match, as davar matches shows it; else the latest."
+)
+DAY = ["%Y-%m-%d"]
+SINCE = typer.Option("--since", formats=DAY, metavar="DATE", help="Only matches of this day and later.")
+UNTIL = typer.Option("--until", formats=DAY, metavar="DATE", help="Only matches of this day and earlier.")
+GAME = typer.Option("--game", metavar="GAME", help="Only matches of this game.")
+PLAYER = typer.Option("--player", metavar="NAME", help="Only matches in which this player sat.")
+TABLE = typer.Option(
+    "--table", metavar="DEVICE", help="Only matches of this table: the beginning of its device's id."
+)
+
+Since = Annotated[datetime | None, SINCE]
+Until = Annotated[datetime | None, UNTIL]
+Game = Annotated[str | None, GAME]
+Player = Annotated[str | None, PLAYER]
+Table = Annotated[str | None, TABLE]
+
+
+def wanted(since: Since, until: Until, game: Game, player: Player, table: Table) -> Any:
+    """The filters as `davar.library` takes them."""
+    from davar.library import Wanted
+
+    filters = Wanted(since.date() if since else None, until.date() if until else None, game, player, table)
+    filters.check()
+    return filters
+
+
+def show(
+    match: Annotated[int | None, MATCH] = None,
+    as_json: Annotated[bool, options.JSON] = False,
+    db: Annotated[str | None, options.DB] = None,
+) -> None:
+    """Show the score sheet of a match."""
+    from davar import library, scoresheet
+
+    store = options.open_store(db)
+    if match is None:
+        every = library.entries(store)
+        if not every:
+            raise Failure(f"There are no matches in {store.place} yet. Play one, or sync a board.")
+        entry = every[-1]
+    else:
+        entry = library.entry(store, match)
+    store.close()
+    if as_json:
+        console.write_json(_summary(entry))
+        return
+    console.write(_heading(entry))
+    if entry.sheet:
+        console.out().print(scoresheet.render(entry.sheet, options=True))
+    _remark(entry)
+
+
+def matches(
+    since: Since = None,
+    until: Until = None,
+    game: Game = None,
+    player: Player = None,
+    table: Table = None,
+    as_json: Annotated[bool, options.JSON] = False,
+    db: Annotated[str | None, options.DB] = None,
+) -> None:
+    """List the matches in the store, the latest last."""
+    from davar import library
+
+    filters = wanted(since, until, game, player, table)
+    store = options.open_store(db)
+    found = library.entries(store, filters)
+    store.close()
+    if as_json:
+        for entry in found:
+            console.write_json(_summary(entry))
+        return
+    if not found:
+        console.say(f"No such matches in {store.place}.")
+    else:
+        console.out().print(_listed(found))
+    for entry in found:
+        _remark(entry)
+
+
+def _listed(found: "list[Entry]") -> Any:
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    from davar.harmless import line
+
+    listed = RichTable()
+    listed.add_column("match", justify="right")
+    for title in ("day", "table", "game", "players", "hands", "totals", ""):
+        listed.add_column(title)
+    for entry in found:
+        cells = [str(entry.kept.id), entry.day, entry.kept.device, *_cells(entry)]
+        listed.add_row(*(Text(line(cell)) for cell in cells))
+    return listed
+
+
+def _cells(entry: "Entry") -> list[str]:
+    sheet = entry.sheet
+    if sheet is None:
+        return ["", "", "", "", "cannot be shown" if entry.fault else "being set up"]
+    totals = " : ".join(map(str, sheet.totals))
+    return [sheet.game_name, " : ".join(sheet.side_names), str(len(sheet.rows)), totals, sheet.verdict]
+
+
+def _heading(entry: "Entry") -> str:
+    branch = f", copy {entry.kept.branch + 1} of this match" if entry.kept.branch else ""
+    day = f" of {entry.day}" if entry.day else ""
+    return f"Match {entry.kept.id}{day}, table {entry.kept.device}{branch}"
+
+
+def _remark(entry: "Entry") -> None:
+    if entry.fault:
+        console.say(f"Match {entry.kept.id} cannot be shown: {entry.fault}. Its records are kept.")
+    elif entry.sheet is None:
+        console.say(f"Match {entry.kept.id} is still being set up.")
+    for kind, count in entry.unknown:
+        console.say(f"Match {entry.kept.id} has {count} records of an unknown kind ({kind}): update Davar.")
+
+
+def _summary(entry: "Entry") -> dict[str, Any]:
+    """A match for scripts; `sheet` is what `davar score --json` would answer."""
+    from davar import papers
+
+    kept = entry.kept
+    return {
+        "match": kept.id,
+        "device": kept.device,
+        "name": kept.name,
+        "branch": kept.branch,
+        "begun": entry.begun,
+        "ended": entry.ended,
+        "fault": entry.fault,
+        "unknown_records": dict(entry.unknown),
+        "sheet": papers.answer(entry.match) if entry.sheet else None,
+    }

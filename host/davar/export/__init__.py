@@ -1,0 +1,1 @@
+"""Matches written for other programs and for people: one module a format."""

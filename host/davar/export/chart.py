@@ -1,0 +1,55 @@
+"""The course of a match as a picture: the totals of each side, hand by hand."""
+
+import io
+import warnings
+
+import matplotlib
+
+matplotlib.use("agg")
+
+from arabic_reshaper import reshape
+from bidi.algorithm import get_display
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from davar.errors import Failure
+from davar.harmless import line
+from davar.library import Entry
+from davar.sheet import Sheet
+
+
+def write(entries: list[Entry], form: str) -> bytes:
+    """The picture of one match as "svg" or "png". Raises Failure for more or fewer matches."""
+    sheets = [entry.sheet for entry in entries if entry.sheet]
+    if len(sheets) != 1:
+        raise Failure(f"A chart shows one match, not {len(sheets)}: name its number. See: davar matches")
+    return draw(sheets[0], form)
+
+
+def draw(sheet: Sheet, form: str) -> bytes:
+    """The picture of a sheet as "svg" or "png"."""
+    figure = Figure(figsize=(8, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    hands = range(len(sheet.rows) + 1)
+    for side in range(len(sheet.sides)):
+        totals = [0, *(row.totals[side] for row in sheet.rows)]
+        axes.plot(hands, totals, marker="o", markersize=4, label=str(side))
+    axes.axhline(0, color="0.8", linewidth=1, zorder=0)
+    axes.set_xlabel("hand")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.set_title(_shown(sheet.title), loc="left", parse_math=False)
+    for text, name in zip(axes.legend(frameon=False).get_texts(), sheet.side_names):
+        text.set_parse_math(False)
+        text.set_text(_shown(name))
+    data = io.BytesIO()
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph .* missing")
+        with matplotlib.rc_context({"svg.hashsalt": "davar", "svg.fonttype": "path"}):
+            figure.savefig(data, format=form, dpi=150, metadata={"Date": None} if form == "svg" else None)
+    return data.getvalue()
+
+
+def _shown(text: str) -> str:
+    """Right-to-left scripts joined and in order, since matplotlib draws characters as they come."""
+    return get_display(reshape(line(text)))

@@ -1,0 +1,18 @@
+"""Matches as CSV."""
+
+import csv
+import io
+
+from davar.export.flat import COLUMNS, rows
+from davar.harmless import cell
+from davar.library import Entry
+
+
+def write(entries: list[Entry]) -> bytes:
+    """One row for each hand and side, in UTF-8 with a mark that spreadsheets need to see that it is."""
+    text = io.StringIO(newline="")
+    table = csv.writer(text)
+    table.writerow(COLUMNS)
+    for row in rows(entries):
+        table.writerow([field if isinstance(field, int) else cell(field) for field in row])
+    return text.getvalue().encode("utf-8-sig")
