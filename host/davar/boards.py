@@ -78,6 +78,15 @@ class Chip:
         left, right = self.sides()
         return dict(left + right)
 
+    def manual_order(self) -> list[str]:
+        """Physical pins as the module's manual counts them."""
+
+        def row_and_number(place: str) -> tuple[str, int]:
+            row, _, number = place.rpartition("-")
+            return row, int(number)
+
+        return sorted(self.header(), key=row_and_number)
+
     def physical(self, pin: int | str) -> list[str]:
         """Physical positions of a GPIO number or of a supply pin such as GND."""
         return [place for place, what in self.header().items() if what == pin]

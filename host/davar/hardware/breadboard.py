@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from davar.boards import BUTTONS, Board
 from davar.hardware import drawings
@@ -19,6 +19,8 @@ DISPLAY_COLUMN, OK_COLUMN, PASSAGE = 6, 23, 36.5
 BOARD, PAPER, BLACK = "#f4f1e8", "#ffffff", COLOURS["GND"][1]
 LEFT, UPPER = 60.0, 190.0  # of column 1 and row j
 
+Hole = tuple[int, "str | float"]  # column, and a letter or the height of a rail
+
 # Per button: column and row of its upper left leg, column of the signal legs, column of the ground legs.
 _SHAPE = {"up": (1, "i"), "down": (1, "e"), "back": (-6, "f"), "forward": (6, "f"), "ok": (0, "f")}
 
@@ -26,6 +28,25 @@ _SHAPE = {"up": (1, "i"), "down": (1, "e"), "back": (-6, "f"), "forward": (6, "f
 def picture(board: Board) -> str | None:
     """The SVG file, or None for a display that brings its own buttons: there is nothing to plug."""
     return None if has_stick(board) else _Layout(board).draw()
+
+
+@dataclass(frozen=True)
+class Plugged:
+    """One wire on the breadboard, its holes by name: "j58", "- rail" (the lower one)."""
+
+    colour: str
+    start: str
+    end: str
+    meaning: str
+
+
+def plugged(board: Board) -> list[Plugged]:
+    """The wires of the picture, supply first; empty where there is no picture."""
+    if has_stick(board):
+        return []
+    layout = _Layout(board)
+    layout.draw()
+    return layout.plugged
 
 
 def row(letter: str) -> float:
@@ -39,6 +60,13 @@ def at(column: float, place: str | float) -> Point:
     return LEFT + column * PITCH, UPPER + level * PITCH
 
 
+def _hole_name(hole: Hole) -> str:
+    column, place = hole
+    if isinstance(place, str):
+        return f"{place}{column}"
+    return f"{'+' if place == PLUS else '-'} rail, column {column}"
+
+
 class _Layout:
     """Display left, hanging over the edge; buttons in the middle; microcontroller right, USB outwards."""
 
@@ -48,6 +76,7 @@ class _Layout:
         left, right = board.chip.sides()
         self.columns = {place: COLUMNS - i for side in (left, right) for i, (place, _) in enumerate(side)}
         self.wires["GND"] = replace(self.wires["GND"], pin=self._lower_ground())
+        self.plugged: list[Plugged] = []
         self.upper = [place for place, _ in left]
         rows = round(board.chip.data["size"]["row_spacing"] / drawings.PITCH)
         self.pin_rows = {7: "hc", 9: "ib"}[rows]
@@ -121,36 +150,48 @@ class _Layout:
                 self.picture.line((x + dx, y), (x + dx, y + 3 * PITCH), drawings.SILVER, 5)
             drawings.button(self.picture, name, x + PITCH, y + 1.5 * PITCH, SCALE)
 
-    def _pin_hole(self, pin: str) -> str:
-        """The free hole next to a pin of the microcontroller, outwards: row j or a."""
-        return "j" if pin in self.upper else "a"
-
-    def _wire(self, points: list[Point], name: str, start: str, end: str) -> None:
-        self.picture.wire(points, COLOURS[name][1], name, (start, end), BOARD)
+    def _wire(self, name: str, start: Hole, via: list[Point], end: Hole, pads: tuple[str, str]) -> None:
+        """One wire from hole to hole. pads: what it joins, as in `Picture.pad`."""
+        points = [at(*start), *via, at(*end)]
+        self.picture.wire(points, COLOURS[name][1], name, pads, BOARD)
         for point in (points[0], points[-1]):
             self.picture.circle(*point, 4.5, COLOURS[name][1], stroke="#ffffff", stroke_width=1)
+        holes = (_hole_name(start), _hole_name(end))
+        self.plugged.append(Plugged(COLOURS[name][0], *holes, self._meaning(pads)))
+
+    def _meaning(self, pads: tuple[str, str]) -> str:
+        """What a wire joins, in words."""
+        words = []
+        for pad in pads:
+            part, pin = pad.split(":")
+            if part == "microcontroller":
+                words.append(f"pin {pin} ({self.board.chip.label(self.board.chip.header()[pin])})")
+            elif part == "display":
+                words.append(f"{pin} of the display")
+            elif part != "rail":
+                words.append(f"{spoken(part)} ({pin})")
+        return " to ".join(words)
 
     def _power(self) -> None:
         """3.3 V and ground to the lower rail, from there to the display and the buttons."""
         pins = display_pins(self.board)
-        for name, rail in (("VCC", PLUS), ("GND", MINUS)):
+        rails = {"VCC": PLUS, "GND": MINUS}
+        for name, rail in rails.items():
             pin = self.wires[name].pin
             column = self.columns[pin]
-            self._wire([at(column, "a"), at(column, rail)], name, f"microcontroller:{pin}", f"rail:{name}")
-        order = sorted(("VCC", "GND"), key=lambda name: -pins[name])
-        right = DISPLAY_COLUMN + len(pins) - 1 + self.board.module["size"]["width"] / 2 / drawings.PITCH
+            self._wire(name, (column, "a"), [], (column, rail), (f"microcontroller:{pin}", f"rail:{name}"))
+        order = sorted(rails, key=lambda name: -pins[name])
+        right = DISPLAY_COLUMN + (len(pins) - 1) / 2 + self.board.module["size"]["width"] / 2 / drawings.PITCH
         for rank, name in enumerate(order):
             column = DISPLAY_COLUMN + pins[name] - 1
-            aside = int(right) + rank
-            level = 5.9 - rank * 0.7
-            rail = PLUS if name == "VCC" else MINUS
-            points = [at(aside, rail), at(aside, level), at(column, level), at(column, "e")]
-            self._wire(points, name, f"rail:{name}", f"display:{name}")
+            aside, level = int(right) + 2 + rank, 5.9 - rank * 0.7
+            via = [at(aside, level), at(column, level)]
+            self._wire(name, (aside, rails[name]), via, (column, "e"), (f"rail:{name}", f"display:{name}"))
         for name in ("back", "ok", "forward", "down"):
             column = self._leg_columns(name)[1]
-            self._wire([at(column, "a"), at(column, MINUS)], "GND", f"{name}:ground", "rail:GND")
+            self._wire("GND", (column, "a"), [], (column, MINUS), (f"{name}:ground", "rail:GND"))
         up, ok = self._leg_columns("up")[1], self._leg_columns("ok")[1]
-        self._wire([at(up, "j"), at(ok, "j")], "GND", "up:ground", "ok:ground")
+        self._wire("GND", (up, "j"), [], (ok, "j"), ("up:ground", "ok:ground"))
 
     def _lower_ground(self) -> str:
         """A ground pin on the lower side of the microcontroller, the nearest to USB."""
@@ -169,26 +210,26 @@ class _Layout:
         signals.sort(key=lambda wire: self.columns[wire.pin])
         for rank, wire in enumerate(signals):
             lane = -0.95 - LANE * rank
-            points = self._to_lane(wire, lane)
+            start, via = self._to_lane(wire, lane)
             if wire.part == "display":
-                column, hole = DISPLAY_COLUMN + pins[wire.end] - 1, "e"
-                points += [at(column, lane), at(column, hole)]
-            elif wire.name == "down":
-                column = self._leg_columns("down")[0]
-                points += [at(PASSAGE, lane), at(PASSAGE, 12.6), at(column, 12.6), at(column, "a")]
+                end: Hole = (DISPLAY_COLUMN + pins[wire.end] - 1, "e")
+            elif wire.name == "down":  # its legs are in the lower half: through the free columns
+                end = (self._leg_columns("down")[0], "a")
+                via += [at(PASSAGE, lane), at(PASSAGE, 12.6), at(end[0], 12.6)]
             else:
-                column = self._leg_columns(wire.name)[0]
-                points += [at(column, lane), at(column, "j")]
-            end = f"display:{wire.end}" if wire.part == "display" else f"{wire.part}:signal"
-            self._wire(points, wire.name, f"microcontroller:{wire.pin}", end)
+                end = (self._leg_columns(wire.name)[0], "j")
+            if wire.name != "down":
+                via.append(at(end[0], lane))
+            far = f"display:{wire.end}" if wire.part == "display" else f"{wire.part}:signal"
+            self._wire(wire.name, start, via, end, (f"microcontroller:{wire.pin}", far))
 
-    def _to_lane(self, wire: Wire, lane: float) -> list[Point]:
-        """From the hole beside the pin up to the lane; from the lower side round the end of the module."""
-        column, hole = self.columns[wire.pin], self._pin_hole(wire.pin)
-        if hole == "j":
-            return [at(column, hole), at(column, lane)]
+    def _to_lane(self, wire: Wire, lane: float) -> tuple[Hole, list[Point]]:
+        """The hole beside the pin and the way to the lane; from the lower side round the module's end."""
+        column = self.columns[wire.pin]
+        if wire.pin in self.upper:
+            return (column, "j"), [at(column, lane)]
         aside = PASSAGE + 0.5 - lane
-        return [at(column, hole), at(column, 11.6 - lane), at(aside, 11.6 - lane), at(aside, lane)]
+        return (column, "a"), [at(column, 11.6 - lane), at(aside, 11.6 - lane), at(aside, lane)]
 
     def _pads(self) -> None:
         """The pins themselves, over everything."""
