@@ -7,22 +7,19 @@ from shared_rules.frames import room
 from shared_rules.questions import Refused
 
 BLOCK = 300  # bytes of a picture or file in one frame; base64 makes 400 of them
-PART = 72  # characters of a long text in one frame; escaped they may be six times as many
 
 
 class Pages:
     """A list or iterator as pages {"from": index, "items": [...], "then": "more" | "ask" | "end"}.
 
-    more: another frame follows by itself. ask: nothing follows until the host asks from there on. A text
-    that fits into no frame comes in pieces: pages {"from": index, "part": text, "then": ...} and then a
-    page whose first item is the rest of it.
+    more: another frame follows by itself. ask: nothing follows until the host asks from there on. A record
+    always fits into a frame (shared_rules.records.LONGEST).
     """
 
     def __init__(self, verb: str, items, index: int) -> None:
         """items: from number `index` on."""
         self.index = index  # of the next item
         self.ended = False
-        self.parted = False  # the next item is the rest of one
         self._room = room(verb) - len(dumps({"from": index, "items": [], "then": "more"})) - 4
         self._items = iter(items)
         self._held = None  # the item that did not fit, in a list of one
@@ -46,21 +43,13 @@ class Pages:
             size += len(coded) + 1
             if size > self._room:
                 if not items:
-                    return self._part(item, then)
+                    raise Refused("too_long", {"from": start})
                 self._held = (item,)
                 break
             items.append(coded)
             self._held = None
         self.index += len(items)
-        self.parted = self.parted and not items
         return f'{{"from":{start},"items":[{",".join(items)}],"then":"{then}"}}'
-
-    def _part(self, item, then: str) -> str:
-        if type(item) is not str:
-            raise Refused("too_long", {"from": self.index})
-        self._held = (item[PART:],)
-        self.parted = True
-        return dumps({"from": self.index, "part": item[:PART], "then": then})
 
 
 def blocks(read, size: int, start: int):

@@ -96,7 +96,7 @@ class Verbs:
     def _window(self, parked: tuple):
         for left in range(WINDOW - 1, -1, -1):
             page = parked[1].page("more" if left else "ask")
-            if left == 0 and not parked[1].parted:
+            if left == 0:
                 self._parked = parked
             yield page
             if parked[1].ended:

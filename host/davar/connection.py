@@ -30,10 +30,9 @@ from shared_rules.frames import (
     is_frame,
 )
 
-ANSWER_S = 1.0  # a board that plays answers within some 50 ms, one that folds a match within half a second
+PATIENCE_S = 1.0  # a board answers within some 50 ms, one that is folding a match within half a second
 ATTEMPTS = 4
-HELLO_S = 4.0  # a board that has just started needs about two
-PROMPT_S = 1.0
+STARTING = 4  # times the patience until a board that has just started must have said hello
 FOLLOW_S = 10.0  # the board stops pushing to a host silent for 30 s
 CHUNK = 65_536
 HEARD = 2_048  # bytes of what the board said last, to tell by what it is
@@ -66,6 +65,13 @@ class Garbled(PortFailure):
         super().__init__(message, BAD_DEVICE)
 
 
+class TooLong(PortFailure):
+    """A request that no frame can carry; nothing was sent."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, BAD_INPUT)
+
+
 class Refusal(PortFailure):
     """The board says no; `reason` and `figures` are a text of the language files."""
 
@@ -79,10 +85,14 @@ class Connection:
     """An open port that has said hello; a context manager.
 
     log: called with each line that the board prints besides frames, control characters removed.
+    patience: seconds to wait for an answer before asking again.
     """
 
-    def __init__(self, path: str, log: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, path: str, log: Callable[[str], None] | None = None, patience: float = PATIENCE_S
+    ) -> None:
         self.path = path
+        self.patience = patience
         self.hello: dict[str, Any] = {}  # the board's answer to hello, unchecked but for its protocol
         self._log = log
         self._lines = LineReader()
@@ -116,16 +126,16 @@ class Connection:
             self._port.close()
             self._port = None
 
-    def ask(self, verb: str, body: dict[str, Any] | None = None, timeout: float = ANSWER_S) -> dict[str, Any]:
-        """The body of the one frame that answers a request; asked again when nothing comes in `timeout` s.
+    def ask(self, verb: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        """The body of the one frame that answers a request; asked again when nothing comes.
 
-        Raises Refusal, NoAnswer, Garbled; ValueError for a body too long for a frame.
+        Raises Refusal, NoAnswer, Garbled, TooLong.
         """
         number = self._next_number()
-        frame = encode(number, verb, body or {})
+        frame = self._encoded(number, verb, body or {})
         for _ in range(ATTEMPTS):
             self._write(frame)
-            answer = self._answer(number, verb, time.monotonic() + timeout)
+            answer = self.answer(number, verb)
             if answer is not None:
                 return answer
         raise self.silence(verb)
@@ -133,12 +143,12 @@ class Connection:
     def begin(self, verb: str, body: dict[str, Any]) -> int:
         """Send a request that several frames answer, and return its number, for `answer`."""
         number = self._next_number()
-        self._write(encode(number, verb, body))
+        self._write(self._encoded(number, verb, body))
         return number
 
     def answer(self, number: int, verb: str) -> dict[str, Any] | None:
         """The body of the next frame that answers the request, or None when none comes in time."""
-        return self._answer(number, verb, time.monotonic() + ANSWER_S)
+        return self._answer(number, verb, time.monotonic() + self.patience)
 
     def follow(self) -> None:
         """Have the board push news of the match; read it with `news`."""
@@ -188,6 +198,12 @@ class Connection:
                 return frame
             if not self._read(end):
                 return None
+
+    def _encoded(self, number: int, verb: str, body: dict[str, Any]) -> bytes:
+        try:
+            return encode(number, verb, body)
+        except BadFrame as bad:
+            raise TooLong(f"This is too much for the board in one piece ({verb}): {bad.code}.") from None
 
     def _next_number(self) -> int:
         self._number = self._number % HIGHEST + 1
@@ -247,19 +263,19 @@ class Connection:
         """Say hello until the board answers or is found to be something else."""
         number = self._next_number()
         hello = encode(number, "hello", {"protocol": PROTOCOL})
-        end = time.monotonic() + HELLO_S
+        end = time.monotonic() + self.patience * STARTING
         while time.monotonic() < end:
             # The newline before ends half a line of an earlier host. A prompt takes the carriage return
             # for Enter, shows the frame behind ">>> ", and calls it a syntax error.
             self._write(b"\r\n" + hello[:-1] + b"\r\n")
-            answer = self._answer(number, "hello", min(end, time.monotonic() + ANSWER_S / 2))
+            answer = self._answer(number, "hello", min(end, time.monotonic() + self.patience / 2))
             if answer is not None:
                 self.hello = answer
                 return self._check_protocol(answer.get("protocol"))
             if b">>> " + hello[:-1] in self._heard:
                 break
         self._write(b"\r\x02")  # Ctrl-B: the prompt says who it is; a running Davar takes it for a bad line
-        end = time.monotonic() + PROMPT_S
+        end = time.monotonic() + self.patience
         while self._answer(number, "hello", end) is not None:
             pass
         raise self._stranger(self._heard.decode("utf-8", "replace"))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from davar.connection import Connection, Garbled
+from davar.connection import PATIENCE_S, Connection, Garbled
 from davar.pages import receive_bytes, receive_list, send_list
 from shared_rules.questions import unprintable
 
@@ -61,8 +61,10 @@ class News:
 class Device:
     """A Davar board behind a port; a context manager. Raises davar.ports.PortFailure and its kinds."""
 
-    def __init__(self, path: str, log: Callable[[str], None] | None = None) -> None:
-        self.connection = Connection(path, log)
+    def __init__(
+        self, path: str, log: Callable[[str], None] | None = None, patience: float = PATIENCE_S
+    ) -> None:
+        self.connection = Connection(path, log, patience)
 
     def __enter__(self) -> Device:
         self.connection.open()

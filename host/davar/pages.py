@@ -10,7 +10,6 @@ from davar.connection import ATTEMPTS, Connection, Garbled, Refusal
 from shared_rules.asciijson import dumps
 
 PAGE = 400  # characters of JSON in a page that is sent
-LONGEST = 1_024  # characters of an item that comes in parts
 
 
 def receive_list(
@@ -24,12 +23,12 @@ def receive_list(
     while missed < ATTEMPTS:
         number = connection.begin(verb, {**body, "from": at})
         missed += 1
-        part, then = "", "more"
+        then = "more"
         while then == "more":
             page = connection.answer(number, verb)
             if page is None or page.get("from") != at:
                 break  # a frame was lost: ask again from there
-            items, part, then = _page(page, part)
+            items, then = _page(page)
             if items:
                 missed = 0
             at += len(items)
@@ -76,22 +75,14 @@ def send_list(connection: Connection, verb: str, items: list[Any]) -> None:
             return
 
 
-def _page(page: dict[str, Any], part: str) -> tuple[list[Any], str, str]:
-    """(items, part of the next item, what comes then) of a page; `part` is what came of its first item."""
-    items, then, piece = page.get("items", []), page.get("then"), page.get("part", "")
-    if type(items) is not list or type(piece) is not str or then not in ("more", "ask", "end"):
+def _page(page: dict[str, Any]) -> tuple[list[Any], str]:
+    """(items, what comes then) of a page."""
+    items, then = page.get("items"), page.get("then")
+    if type(items) is not list or then not in ("more", "ask", "end"):
         raise Garbled("The board sends pages that are none.")
-    if piece:
-        if items or then == "end" or len(part) > LONGEST:
-            raise Garbled("The board sends an item in parts without end.")
-        return [], part + piece, then
-    if part:
-        if not items or type(items[0]) is not str:
-            raise Garbled("The board sends half an item.")
-        items = [part + items[0], *items[1:]]
     if not items and then != "end":
         raise Garbled("The board sends empty pages without end.")
-    return items, "", then
+    return items, then
 
 
 def _block(block: dict[str, Any]) -> tuple[bytes, bool]:
