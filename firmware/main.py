@@ -73,12 +73,16 @@ def main() -> None:
         message(panel, "safe mode", "nothing runs", "OK: start")
         Pin(board.BUTTONS[OK], Pin.IN, Pin.PULL_UP).irq(lambda pin: machine.reset(), Pin.IRQ_FALLING)
         return
+    app = None
     try:
         message(panel, "Davar")
         from device.app import App
 
-        App(board, panel).run()
+        app = App(board, panel)
+        app.run()
     except KeyboardInterrupt:
+        if app:
+            app.stop()
         stop(panel)
     except Exception as fault:
         write_down(fault)

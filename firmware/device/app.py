@@ -21,6 +21,7 @@ from device.link import Link
 from device.screens.home import at_table, home
 from device.settings import Settings
 from device.ui import Ui, notice
+from device.watchdog import Watchdog
 from shared_rules import VERSION
 from shared_rules.questions import Refused
 from shared_rules.texts import Catalogue
@@ -53,8 +54,13 @@ class App:
         self.apply_settings()
         self.current = Current(self.journal, self._changed)
         self.link = Link(self)
+        self._watchdog = Watchdog(board.WATCHDOG)
         self._last_key = time.ticks_ms()
         self._dimmed = 0
+
+    def stop(self) -> None:
+        """Leave the board to the prompt."""
+        self._watchdog.stop()
 
     # -- the loop
     def run(self) -> None:
@@ -62,6 +68,7 @@ class App:
         flow = self._flow()
         next(flow)
         while True:
+            self._watchdog.feed()
             key = self.buttons.read()
             if key is not None:
                 if self._awake():
@@ -71,8 +78,7 @@ class App:
                 time.sleep_ms(IDLE_MS)
 
     def _flow(self):
-        crash = self.journal.take_crash()
-        if crash:
+        if machine.reset_cause() != machine.PWRON_RESET and self.journal.crashed:
             yield from notice(self.ui, self.ui.word("restarted"), self.ui.word("restarted_why"))
         for said in self.notices():
             yield from notice(self.ui, self.ui.word("attention"), said)
@@ -129,8 +135,8 @@ class App:
         del self._players[MOST_PLAYERS:]
         kept.save("players", self._players)
 
-    def _changed(self) -> None:
-        self.link.changed(self.journal.live, self.journal.count, self.journal.chain)
+    def _changed(self, line: str | None = None) -> None:
+        self.link.changed(self.journal.live, self.journal.count, self.journal.chain, line)
 
     # -- what the link asks
     def identity(self) -> dict:

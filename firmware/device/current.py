@@ -11,7 +11,7 @@ from shared_rules.records import BadRecord
 
 
 class Current:
-    """Holds one match and its journal. changed: called after every change, with no arguments."""
+    """Holds one match and its journal. changed: called after every change with the record, or None."""
 
     def __init__(self, journal, changed) -> None:
         self.journal = journal
@@ -40,15 +40,13 @@ class Current:
 
     def undo(self) -> None:
         """Take back the last answer or edit."""
-        stages = list(self.match.stages)
         self.match.undo()
         try:
-            self.journal.append(UNDO)
+            line = self.journal.append(UNDO)
         except JournalError:
             self.match = replay(self.journal, self.journal.live)
             raise
-        if stages:
-            self._changed()
+        self._changed(line)
 
     def back(self) -> None:
         """Take back the last answer and offer it again as the likeliest."""
@@ -69,19 +67,21 @@ class Current:
 
     def _write(self, kind: str, *values) -> None:
         try:
-            self.journal.append(kind, *values)
+            line = self.journal.append(kind, *values)
         except JournalError:
             self.match.undo()
             raise
         except BadRecord:
             self.match.undo()
             raise Refused("too_long_to_keep") from None
-        self._changed()
+        self._changed(line)
 
     def close(self) -> None:
         """The match is done with: fold its records into one file."""
-        self.journal.fold()
+        if self.journal.live is not None:
+            self.journal.fold(self.match is not None and self.match.finished)
         self.match = None
+        self._changed(None)
 
 
 def replay(journal, match_id: str) -> Match:

@@ -195,6 +195,11 @@ class Journal:
         return MATCH_ROOM + (0 if self._reserve.whole() else RESERVE)
 
     # -- the last crash
+    @property
+    def crashed(self) -> bool:
+        """Whether a traceback waits for a computer."""
+        return file_size(self._root + "/crash") is not None
+
     def crash(self, text: str) -> None:
         """Keep the end of a traceback for the next sync; never raises OSError."""
         try:

@@ -17,6 +17,9 @@ and may have
     leaders(table)              the sides ahead, where that is not the highest total
 """
 
+import gc
+import sys
+
 GAMES = ("shelem", "shallaat", "shithead", "elewenjewe")
 
 
@@ -31,4 +34,7 @@ def rulings(game: str):
 
 
 def _member(name: str):
-    return __import__("shared_rules.games." + name, None, None, ("x",))
+    full = "shared_rules.games." + name
+    if full not in sys.modules:
+        gc.collect()  # on the board a module needs a stretch of memory
+    return __import__(full, None, None, ("x",))

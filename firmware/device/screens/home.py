@@ -1,6 +1,6 @@
 """What the device shows when no match is being played."""
 
-from device.screens import play
+from device.screens import play, screen
 from device.screens.listing import pick
 from device.ui import BACK, MENU, Ui, notice
 from shared_rules.questions import Refused
@@ -40,21 +40,13 @@ def _do(ui: Ui, app, entry: str):
     elif entry in ("home.again", "home.new"):
         yield from new_match(ui, app, entry == "home.again")
     elif entry == "menu.referee":
-        from device.screens.referee import referee
-
-        yield from referee(ui)
+        yield from screen("referee").referee(ui)
     elif entry == "home.matches":
-        from device.screens.matches import matches
-
-        yield from matches(ui, app)
+        yield from screen("matches").matches(ui, app)
     elif entry == "menu.settings":
-        from device.screens.options import settings
-
-        yield from settings(ui)
+        yield from screen("options").settings(ui)
     else:
-        from device.screens.about import about
-
-        yield from about(ui, app)
+        yield from screen("about").about(ui, app)
 
 
 def new_match(ui: Ui, app, again: bool):
@@ -62,9 +54,7 @@ def new_match(ui: Ui, app, again: bool):
     if app.current.match is not None:
         app.current.close()
     if not app.journal.room_for_match():
-        from device.screens.matches import make_room
-
-        yield from make_room(ui, app)
+        yield from screen("matches").make_room(ui, app)
         if not app.journal.room_for_match():
             yield from notice(ui, ui.word("flash_full"), ui.word("flash_full_why"))
             return

@@ -1,6 +1,6 @@
 """The menu of a match, on a long OK: everyday things first, what destroys last and behind a question."""
 
-from device.screens import play
+from device.screens import play, screen
 from device.screens.listing import pick
 from device.ui import BACK, MENU, Ui
 from shared_rules.questions import Choice
@@ -28,21 +28,13 @@ def _do(ui: Ui, current, entry: str):
     if entry == "menu.undo":
         yield from play.undo(ui, current)
     elif entry == "menu.hands":
-        from device.screens.hands import hands
-
-        yield from hands(ui, current)
+        yield from screen("hands").hands(ui, current)
     elif entry == "menu.referee":
-        from device.screens.referee import referee
-
-        yield from referee(ui, match.name, match.table.options)
+        yield from screen("referee").referee(ui, match.name, match.table.options)
     elif entry == "menu.settings":
-        from device.screens.options import settings
-
-        yield from settings(ui)
+        yield from screen("options").settings(ui)
     elif entry == "menu.keep_rules":
-        from device.screens.options import keep_rules
-
-        yield from keep_rules(ui, match)
+        yield from screen("options").keep_rules(ui, match)
     elif (yield from sure(ui, entry)):
         yield from play.change(ui, lambda: current.answer(VOID if entry == "menu.void" else END))
     return None

@@ -5,7 +5,8 @@ would take back. Nothing here knows a game.
 """
 
 from device.journal import JournalError
-from device.screens import sheet
+from device.screens import screen, sheet
+from device.screens.listing import pick
 from device.ui import BACK, MENU, Ui, notice
 from shared_rules import setup
 from shared_rules.questions import Refused
@@ -41,8 +42,7 @@ def seat(ui: Ui, match) -> None:
 
 def ask(ui: Ui, question):
     """Ask with the screen for this kind of question; its answer, or BACK or MENU."""
-    screen = __import__("device.screens." + question.kind, None, None, ("ask",))
-    return (yield from screen.ask(ui, question))
+    return (yield from screen(question.kind).ask(ui, question))
 
 
 def _between(ui: Ui, current):
@@ -56,10 +56,10 @@ def _between(ui: Ui, current):
             yield from undo(ui, current)
             return None
         if key == "forward":
-            yield from _import("hands").hands(ui, current)
+            yield from screen("hands").hands(ui, current)
             return None
         if key == "menu":
-            return (yield from _import("menu").menu(ui, current))
+            return (yield from screen("menu").menu(ui, current))
 
 
 def _finished(ui: Ui, current):
@@ -74,10 +74,10 @@ def _finished(ui: Ui, current):
             yield from undo(ui, current)
             return None
         if key == "forward":
-            yield from _import("hands").hands(ui, current)
+            yield from screen("hands").hands(ui, current)
             return None
         if key == "menu":
-            return (yield from _import("menu").menu(ui, current))
+            return (yield from screen("menu").menu(ui, current))
 
 
 def _asked(ui: Ui, current):
@@ -88,7 +88,7 @@ def _asked(ui: Ui, current):
         question = match.question
         answer = yield from (_rules(ui, current) if question.key == "preset" else ask(ui, question))
         if answer is MENU:
-            did = yield from _import("menu").menu(ui, current)
+            did = yield from screen("menu").menu(ui, current)
             if did or current.match.between_hands or current.match.finished:
                 return did
             continue
@@ -115,8 +115,6 @@ def _rules(ui: Ui, current):
     own = [preset for preset in ui.presets if preset.get("game") == game]
     if not own:
         return (yield from ask(ui, question))
-    from device.screens.listing import pick
-
     count = len(question.options)
 
     def row(index: int) -> str:
@@ -189,12 +187,8 @@ def change(ui: Ui, act):
     try:
         act()
         return True
+    except JournalError as fault:
+        yield from notice(ui, ui.word("not_kept"), ui.say(fault.text))
     except Refused as refusal:
         ui.refuse(refusal.text)
-    except JournalError as fault:
-        yield from notice(ui, ui.word("not_kept"), ui.say((fault.code, fault.figures)))
     return False
-
-
-def _import(name: str):
-    return __import__("device.screens." + name, None, None, ("x",))
