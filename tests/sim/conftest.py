@@ -1,0 +1,40 @@
+"""Board trees for the tests of the simulator: small programs, and the real firmware built once."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from davar import boards, build
+
+PROGRAMS = Path(__file__).with_name("programs")
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Callable[..., Path]:
+    """Makes a board tree from the text of a main.py; other files by keyword."""
+
+    def make(main: str, board: str = "pico-ssd1306", **files: str) -> Path:
+        tree = tmp_path / "tree"
+        tree.mkdir(exist_ok=True)
+        (tree / "board.py").write_text(boards.firmware_source(boards.load(board)))
+        (tree / "main.py").write_text(main)
+        for name, text in files.items():
+            (tree / f"{name}.py").write_text(text)
+        return tree
+
+    return make
+
+
+@pytest.fixture
+def counter(program: Callable[..., Path]) -> Path:
+    """A program that counts presses on the display and echoes its serial input."""
+    return program((PROGRAMS / "counter.py").read_text())
+
+
+@pytest.fixture(scope="session")
+def firmware(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The real firmware as `davar build` makes it."""
+    tree = tmp_path_factory.mktemp("firmware")
+    build.build("pico-ssd1306", tree)
+    return tree
