@@ -27,6 +27,7 @@ from shared_rules.questions import Refused
 from shared_rules.texts import Catalogue
 
 IDLE_MS = 3
+TIDY_MS = 40  # after a press: nobody waits then
 DIM = 8
 BLANK_TIMES = 10  # blank after so many times the dimming time
 MOST_PLAYERS = 64
@@ -57,6 +58,7 @@ class App:
         self._watchdog = Watchdog(board.WATCHDOG)
         self._last_key = time.ticks_ms()
         self._dimmed = 0
+        self._untidy = True
 
     def stop(self) -> None:
         """Leave the board to the prompt."""
@@ -89,6 +91,7 @@ class App:
     def _awake(self) -> bool:
         """Note a press; False when it only woke the display."""
         self._last_key = time.ticks_ms()
+        self._untidy = True
         if not self._dimmed:
             return True
         self._dimmed = 0
@@ -98,8 +101,11 @@ class App:
         return False
 
     def _rest(self) -> None:
-        """Dim, then blank, a display that nobody has looked at for long."""
+        """Tidy memory after a press; dim, then blank, a display that nobody has looked at for long."""
         quiet = time.ticks_diff(time.ticks_ms(), self._last_key)
+        if self._untidy and quiet >= TIDY_MS:
+            self._untidy = False
+            gc.collect()
         dim_ms = self._settings.get("dim_after") * 1000
         if self._dimmed == 0 and quiet >= dim_ms:
             self._dimmed = 1
