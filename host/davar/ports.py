@@ -117,7 +117,8 @@ def group_of(path: str) -> str:
 
     try:
         facts = os.stat(path)
-        return grp.getgrgid(facts.st_gid).gr_name if facts.st_mode & stat.S_IWGRP else ""
+        decides = facts.st_mode & stat.S_IWGRP and facts.st_gid != 0  # nobody is told to join root
+        return grp.getgrgid(facts.st_gid).gr_name if decides else ""
     except (OSError, KeyError):
         return ""
 

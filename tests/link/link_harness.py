@@ -96,6 +96,51 @@ class Stranger:
             data = data[count:]
 
 
+class Lossy:
+    """A line on which whole lines are lost and damaged on the way from a device to the host."""
+
+    def __init__(self, device, random, share):
+        self.line = Line()
+        self._device = os.open(device.path, os.O_RDWR | os.O_NOCTTY)
+        self._random = random
+        self._share = share
+        self._stop, self._stopper = os.pipe()
+        self._thread = threading.Thread(target=self._run)
+        self.lost = 0
+
+    def __enter__(self):
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_):
+        os.close(self._stopper)
+        self._thread.join()
+        os.close(self._stop)
+        os.close(self._device)
+        self.line.close()
+
+    @property
+    def path(self):
+        return self.line.path
+
+    def _run(self):
+        held = b""
+        while True:
+            ready = select.select([self.line.far, self._device, self._stop], [], [])[0]
+            if self._stop in ready:
+                return
+            if self.line.far in ready:
+                os.write(self._device, os.read(self.line.far, 4096))
+            if self._device in ready:
+                *lines, held = (held + os.read(self._device, 4096)).split(b"\n")
+                for line in lines:
+                    if self._random.random() < self._share:
+                        self.lost += 1
+                        line = line[: self._random.randrange(len(line) + 1)] if self.lost % 2 else None
+                    if line is not None:
+                        os.write(self.line.far, line + b"\n")
+
+
 class RawHost:
     """A host that speaks bytes, for what the real one would never send."""
 
