@@ -14,6 +14,7 @@ import machine
 from machine import I2C, Pin
 
 BACK, OK = 2, 4
+FONTS = ("medium", "small", "large")
 FAULT_PAUSE_MS = 3000
 CRASH = 1000  # bytes of a traceback that are kept
 
@@ -32,6 +33,16 @@ def open_panel():
     bus, sda, scl, frequency = board.I2C
     i2c = I2C(bus, sda=Pin(sda), scl=Pin(scl), freq=frequency)
     return Panel(i2c, *board.DISPLAY)
+
+
+def open_canvas(panel):
+    """The picture with its fonts: the largest blocks, taken while memory is still in one piece."""
+    from device.display.canvas import Canvas
+
+    canvas = Canvas(panel)
+    for font in FONTS:
+        canvas.height(font)
+    return canvas
 
 
 def message(panel, *lines) -> None:
@@ -76,9 +87,10 @@ def main() -> None:
     app = None
     try:
         message(panel, "Davar")
+        canvas = open_canvas(panel)
         from device.app import App
 
-        app = App(board, panel)
+        app = App(board, canvas)
         app.run()
     except KeyboardInterrupt:
         if app:

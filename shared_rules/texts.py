@@ -1,17 +1,17 @@
 """Texts for people out of a language file: `key = text with {figures}`, one a line.
 
-A language is kept as the bytes of its file, so the board spends one block of memory on it. A key that
-is missing gives the key itself: a wrong text is a fault for the checks, never an exception at a table.
+A language is kept as the bytes of its file, on the board in pages, so that no great stretch of memory is
+needed. A key that is missing gives the key itself: a wrong text is a fault for the checks, never an exception at a table.
 """
 
 MINUS = "\u2212"
 
 
 class Catalogue:
-    """One language. data: the file's bytes; `#` begins a comment line."""
+    """One language. pages: the file's bytes, cut between lines where it is cut; `#` begins a comment line."""
 
-    def __init__(self, data: bytes) -> None:
-        self._data = b"\n" + data
+    def __init__(self, *pages: bytes) -> None:
+        self._pages = pages
         self._found = {}
         self.rtl = self.find("direction") == "rtl"
 
@@ -19,17 +19,22 @@ class Catalogue:
         """The raw text of a key, with its placeholders, or None."""
         if key in self._found:
             return self._found[key]
-        mark = b"\n" + key.encode() + b" = "
-        begin = self._data.find(mark)
-        if begin < 0:
+        text = self._look(b"\n" + key.encode() + b" = ")
+        if text is None:
             return None
-        begin += len(mark)
-        end = self._data.find(b"\n", begin)
-        text = self._data[begin : len(self._data) if end < 0 else end].decode().rstrip("\r")
         if len(self._found) >= 48:
             self._found = {}
         self._found[key] = text
         return text
+
+    def _look(self, mark: bytes) -> str | None:
+        for page in self._pages:
+            begin = 0 if page.startswith(mark[1:]) else page.find(mark) + 1
+            if begin or page.startswith(mark[1:]):
+                begin += len(mark) - 1
+                end = page.find(b"\n", begin)
+                return page[begin : len(page) if end < 0 else end].decode().rstrip("\r")
+        return None
 
     def say(self, text) -> str:
         """A text (key, figures), a bare key as (key, {}), a plain string or a whole number in words."""

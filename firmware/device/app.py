@@ -15,7 +15,6 @@ from device import kept
 from device.buttons import Buttons
 from device.clock import Clock
 from device.current import Current
-from device.display.canvas import Canvas
 from device.journal import Journal
 from device.link import Link
 from device.screens.home import at_table, home
@@ -31,6 +30,7 @@ TIDY_MS = 40  # after a press: nobody waits then
 DIM = 8
 BLANK_TIMES = 10  # blank after so many times the dimming time
 MOST_PLAYERS = 64
+PAGE = 1500  # bytes of a language that lie together in memory
 
 
 class App:
@@ -38,8 +38,9 @@ class App:
 
     version = VERSION
 
-    def __init__(self, board, panel) -> None:
+    def __init__(self, board, canvas) -> None:
         self.board = board
+        self.canvas = canvas
         self.clock = Clock()
         self.journal = Journal(clock=self.clock)
         self.device_id = "".join(f"{byte:02x}" for byte in machine.unique_id())
@@ -47,7 +48,6 @@ class App:
         self._players = kept.load("players", [])
         self.last_setup = kept.load("last_setup", [])
         self.buttons = Buttons(board.BUTTONS)
-        self.canvas = Canvas(panel)
         self.ui = Ui(self.canvas, catalogue("en"), self.buttons)
         self.ui.settings = self._settings
         self.ui.presets = kept.load("presets", [])
@@ -225,5 +225,10 @@ def languages() -> tuple[str, ...]:
 def catalogue(code: str) -> Catalogue:
     """A language by its code."""
     gc.collect()
+    pages = []
     with open("/languages/" + code + ".txt", "rb") as file:
-        return Catalogue(file.read())
+        while True:
+            page = file.read(PAGE)
+            if not page:
+                return Catalogue(*pages)
+            pages.append(page + file.readline())
