@@ -1,7 +1,8 @@
 """A device that is all link: runs on MicroPython, journal and clock in a folder, console as a port.
 
 Arguments: the checkout, the folder, then words: `locked` refuses presses, `other_protocol` speaks a version
-to come, `long` adds the longest record that the journal takes.
+to come, `long` adds the longest record that the journal takes,
+a number plays a match of so many answers.
 """
 
 import gc
@@ -114,6 +115,9 @@ def main():
         play(table, [100 + 5 * (index % 14) for index in range(299)])
         table.journal.fold()
         play(table, ["Sara", "سارا", 3])
+        for word in WORDS:
+            if word.isdigit():
+                play(table, [100 + 5 * (index % 14) for index in range(int(word))])
         if "long" in WORDS:
             table.journal.append("a", longest(table.journal))
     print("link device is up")

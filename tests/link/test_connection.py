@@ -54,7 +54,7 @@ HOLD = (
 
 def test_a_port_in_use_is_refused_with_the_name_of_its_user():
     line = Line()
-    command = [sys.executable, "-c", HOLD, line.path]
+    command = [sys.executable, "-u", "-c", HOLD, line.path]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout.readline() == "open\n"
         said = refusal_of(line.path, PortBusy, 3)
