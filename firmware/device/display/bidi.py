@@ -7,6 +7,8 @@ Persian words), and an ellipsis at the end goes with the word that it cuts.
 
 from micropython import const
 
+from device.display.shaping import is_mark
+
 # Kinds of characters. The first three are what all others are resolved to; figures count as R for neutrals.
 _L = const(0)
 _R = const(1)
@@ -16,63 +18,60 @@ _SIGN = const(4)  # + and -
 _SEPARATOR = const(5)  # . , : /
 _UNIT = const(6)  # % $ #
 _OTHER = const(7)  # neutral
-_SPACE = const(8)
-_MARK = const(9)
-_ARABIC = const(10)
+_ARABIC = const(8)
 
-_SIGNS = "+-\u2212"
-_SEPARATORS = ".,:/\u060c\u00a0"
-_UNITS = "#$%\u066a\u00b0€£"
-_OPEN = "([{"
-_CLOSE = ")]}"
-_MIRRORED = "()[]{}<>«»‹›≤≥"
-_ELLIPSIS = "…"
+_KINDS = {ord(c): _SIGN for c in "+-\u2212"}
+_KINDS.update({ord(c): _SEPARATOR for c in ".,:/\u060c\u00a0"})
+_KINDS.update({ord(c): _UNIT for c in "#$%\u066a\u00b0€£"})
+_OPEN = b"([{"
+_CLOSE = b")]}"
+_MIRRORED = {ord(a): ord(b) for a, b in ("()", ")(", "[]", "][", "{}", "}{", "<>", "><", "«»", "»«")}
+_ELLIPSIS = 0x2026
 
 
-def ordered(text: str, rtl: bool) -> str:
-    """The characters from left to right; `rtl` is the direction of the line as a whole."""
-    kinds = _kinds(text, rtl)
+def ordered(codes, rtl: bool) -> list[int]:
+    """The codes from left to right; `rtl` is the direction of the line as a whole."""
+    kinds = bytearray(len(codes))
+    found = _fill_kinds(codes, kinds, rtl)
+    if rtl and not found & (1 << _L | 1 << _FIGURE | 1 << _EUROPEAN):
+        return _backwards(codes, 0, len(codes))
     _resolve_numbers(kinds, rtl)
-    if any(bracket in text for bracket in _OPEN):
-        _resolve_brackets(text, kinds, rtl)
+    _resolve_brackets(codes, kinds, rtl)
     _resolve_neutrals(kinds, rtl)
-    return _reordered(text, kinds, rtl)
+    return _reordered(codes, kinds, rtl)
 
 
-def _kind(character: str) -> int:
-    code = ord(character)
-    if 0x30 <= code <= 0x39 or 0x6F0 <= code <= 0x6F9:
-        return _EUROPEAN
-    if character == " ":
-        return _SPACE
-    if character in _SIGNS:
-        return _SIGN
-    if character in _SEPARATORS:
-        return _SEPARATOR
-    if character in _UNITS:
-        return _UNIT
+def _kind(code: int) -> int:
+    if code >= 0xFB1D:
+        return _ARABIC if code < 0xFF00 else _L
+    if code in _KINDS:
+        return _KINDS[code]
     if code < 0x80:
-        return _L if character.isalpha() else _OTHER
-    if 0x300 <= code < 0x370 or 0x64B <= code < 0x660 or code == 0x670:
-        return _MARK
-    if 0x660 <= code <= 0x66C:
-        return _FIGURE
-    if 0x600 <= code < 0x780 or 0xFB50 <= code < 0xFE00 or 0xFE70 <= code < 0xFF00:
-        return _ARABIC
-    if 0x590 <= code < 0x600:
-        return _R
+        if 0x30 <= code <= 0x39:
+            return _EUROPEAN
+        return _L if 0x41 <= code & 0x5F <= 0x5A else _OTHER
+    if 0x590 <= code < 0x900:
+        if 0x660 <= code <= 0x66C:
+            return _FIGURE
+        if 0x6F0 <= code <= 0x6F9:
+            return _EUROPEAN
+        return _ARABIC if code >= 0x600 else _R
     if 0x2000 <= code < 0x2C00 or code in (0xD7, 0xF7):
         return _OTHER
     return _OTHER if code < 0xC0 and code not in (0xAA, 0xB5, 0xBA) else _L
 
 
-def _kinds(text: str, rtl: bool) -> bytearray:
-    """The kind of every character; marks as their letters, and numbers after Arabic as such (W1 to W3)."""
-    kinds = bytearray(len(text))
+def _fill_kinds(codes, kinds: bytearray, rtl: bool) -> int:
+    """The kind of every character; marks as their letters, and numbers after Arabic as such (W1 to W3).
+
+    Returns a bit for each kind that occurs.
+    """
+    found = 0
     before = strong = _R if rtl else _L
-    for at, character in enumerate(text):
-        kind = _kind(character)
-        if kind == _MARK or (character == _ELLIPSIS and at == len(text) - 1):
+    last = len(codes) - 1
+    for at, code in enumerate(codes):
+        kind = _kind(code)
+        if is_mark(code) or (code == _ELLIPSIS and at == last):
             kind = before
         elif kind == _EUROPEAN:
             if strong == _ARABIC:
@@ -82,33 +81,32 @@ def _kinds(text: str, rtl: bool) -> bytearray:
             if kind == _ARABIC:
                 kind = _R
         kinds[at] = before = kind
-    return kinds
+        found |= 1 << kind
+    return found
 
 
 def _resolve_numbers(kinds: bytearray, rtl: bool) -> None:
     """Signs, separators and units go with their numbers, the rest of them are neutral (W4 to W7)."""
     count = len(kinds)
-    for at in range(count):
-        kind = kinds[at]
+    for at, kind in enumerate(kinds):
         if kind not in (_SIGN, _SEPARATOR):
             continue
-        before = kinds[at - 1] if at else _SPACE
-        after = kinds[at + 1] if at + 1 < count else _SPACE
+        before = kinds[at - 1] if at else _OTHER
+        after = kinds[at + 1] if at + 1 < count else _OTHER
         if after not in (_EUROPEAN, _FIGURE):
             continue
         within = before == after and (kind == _SEPARATOR or after == _EUROPEAN)
-        if within or (kind == _SIGN and before in (_SPACE, _OTHER)):
+        if within or (kind == _SIGN and before == _OTHER):
             kinds[at] = after
-    for at in range(count):
-        if kinds[at] == _UNIT:
+    for at, kind in enumerate(kinds):
+        if kind == _UNIT:
             end = at
             while end < count and kinds[end] == _UNIT:
                 end += 1
             if (end < count and kinds[end] == _EUROPEAN) or (at and kinds[at - 1] == _EUROPEAN):
                 kinds[at] = _EUROPEAN
     strong = _R if rtl else _L
-    for at in range(count):
-        kind = kinds[at]
+    for at, kind in enumerate(kinds):
         if kind in (_L, _R):
             strong = kind
         elif kind == _EUROPEAN:
@@ -117,35 +115,34 @@ def _resolve_numbers(kinds: bytearray, rtl: bool) -> None:
             kinds[at] = _OTHER
 
 
-def _resolve_brackets(text: str, kinds: bytearray, rtl: bool) -> None:
+def _resolve_brackets(codes, kinds: bytearray, rtl: bool) -> None:
     """A pair of brackets takes the direction of the line if that occurs inside, else that of its inside and
     what stands before it, if these agree (N0)."""
     line = _R if rtl else _L
-    for first, last in _pairs(text, kinds):
-        inside = set(kinds[first + 1 : last])
-        if line in inside or (rtl and _FIGURE in inside):
+    for first, last in _pairs(codes, kinds):
+        inside = {min(kind, _R) for kind in kinds[first + 1 : last] if kind != _OTHER}
+        if line in inside:
             kinds[first] = kinds[last] = line
-        elif _L in inside or _R in inside or _FIGURE in inside:
+        elif inside:
             before = first - 1
             while before >= 0 and kinds[before] == _OTHER:
                 before -= 1
-            context = line if before < 0 else min(kinds[before], _R)
-            kinds[first] = kinds[last] = context
+            kinds[first] = kinds[last] = line if before < 0 else min(kinds[before], _R)
 
 
-def _pairs(text: str, kinds: bytearray) -> list[tuple[int, int]]:
+def _pairs(codes, kinds: bytearray) -> list[tuple[int, int]]:
     """Places of the brackets that belong together, in the order of the opening ones."""
     pairs = []
     waiting = []
-    for at in range(len(text)):
-        if kinds[at] != _OTHER:
+    for at, kind in enumerate(kinds):
+        code = codes[at]
+        if kind != _OTHER or code > 0x7D:
             continue
-        if text[at] in _OPEN:
+        if code in _OPEN:
             waiting.append(at)
-        elif text[at] in _CLOSE:
-            opening = _OPEN[_CLOSE.find(text[at])]
+        elif code in _CLOSE:
             for back in range(len(waiting) - 1, -1, -1):
-                if text[waiting[back]] == opening:
+                if _MIRRORED[codes[waiting[back]]] == code:
                     pairs.append((waiting[back], at))
                     del waiting[back:]
                     break
@@ -167,58 +164,51 @@ def _resolve_neutrals(kinds: bytearray, rtl: bool) -> None:
         while end < count and kinds[end] == _OTHER:
             end += 1
         after = min(kinds[end], _R) if end < count else line
-        for neutral in range(at, end):
-            kinds[neutral] = before if before == after else line
-        at = end
+        while at < end:
+            kinds[at] = before if before == after else line
+            at += 1
 
 
-def _reordered(text: str, kinds: bytearray, rtl: bool) -> str:
-    """Turns runs round (L1 to L4): within the line what does not go its way, numbers never."""
-    end = len(text)
-    while end and text[end - 1] == " ":
+def _reordered(codes, kinds: bytearray, rtl: bool) -> list[int]:
+    """Turns runs round (L1 to L4): what goes from right to left, but not the figures in it."""
+    count = len(codes)
+    end = count
+    while end and codes[end - 1] == 0x20:
         end -= 1
         kinds[end] = _R if rtl else _L
-    runs = []
-    at = 0
-    while at < len(text):
-        # A run of one direction; in a run from right to left the figures are runs of their own.
-        start = at
-        if rtl:
-            forward = kinds[at] != _R
-            while at < len(text) and (kinds[at] != _R) == forward:
-                at += 1
-            runs.append(text[start:at] if forward else _backwards(text[start:at]))
-        elif kinds[at] == _L:
-            while at < len(text) and kinds[at] == _L:
-                at += 1
-            runs.append(text[start:at])
-        else:
-            inner = []
-            while at < len(text) and kinds[at] != _L:
-                begin = at
-                forward = kinds[at] == _FIGURE
-                while at < len(text) and kinds[at] != _L and (kinds[at] == _FIGURE) == forward:
-                    at += 1
-                inner.append(text[begin:at] if forward else _backwards(text[begin:at]))
-            inner.reverse()
-            runs.append("".join(inner))
-    if rtl:
-        runs.reverse()
-    return "".join(runs)
-
-
-def _backwards(text: str) -> str:
-    """The text turned round, brackets mirrored, marks still after the letters that carry them."""
     out = []
-    marks = ""
-    for at in range(len(text) - 1, -1, -1):
-        character = text[at]
-        if _kind(character) == _MARK:
-            marks = character + marks
+    at = 0
+    while at < count:
+        start = at
+        if not rtl and kinds[at] == _L:
+            while at < count and kinds[at] == _L:
+                at += 1
+            out.extend(codes[start:at])
             continue
-        pair = _MIRRORED.find(character)
-        out.append(character if pair < 0 else _MIRRORED[pair ^ 1])
-        if marks:
-            out.append(marks)
-            marks = ""
-    return "".join(out) + marks
+        # From here to `at` everything goes from right to left as a whole.
+        while at < count and (rtl or kinds[at] != _L):
+            at += 1
+        back = at
+        while back > start:
+            part = back
+            forward = kinds[back - 1] != _R
+            while back > start and (kinds[back - 1] != _R) == forward:
+                back -= 1
+            out.extend(codes[back:part] if forward else _backwards(codes, back, part))
+    return out
+
+
+def _backwards(codes, start: int, stop: int) -> list[int]:
+    """A part turned round, brackets mirrored, marks still after the letters that carry them."""
+    out = []
+    at = stop
+    while at > start:
+        end = at
+        at -= 1
+        while at > start and is_mark(codes[at]):
+            at -= 1
+        code = codes[at]
+        out.append(_MIRRORED.get(code, code))
+        if end - at > 1:
+            out.extend(codes[at + 1 : end])
+    return out

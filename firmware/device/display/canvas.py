@@ -1,5 +1,7 @@
 """The picture being drawn: 128x64 pixels, text in both directions, and the few shapes screens are made of."""
 
+from array import array
+
 import framebuf
 from micropython import const
 
@@ -9,6 +11,7 @@ from device.display.font import Font
 WIDTH = const(128)
 HEIGHT = const(64)
 _ELLIPSIS = "…"
+_KEPT = const(32)  # texts whose order and forms are remembered
 
 
 class Canvas(framebuf.FrameBuffer):
@@ -28,6 +31,8 @@ class Canvas(framebuf.FrameBuffer):
         self.rtl = False
         self.plain = False
         self.figures = "western"
+        self._kept = {}
+        self._kept_rtl = False
 
     def clear(self) -> None:
         """All dark; what the panel shows stays until `show`."""
@@ -61,37 +66,34 @@ class Canvas(framebuf.FrameBuffer):
         x + width, and is shortened with an ellipsis if the box is too small for it.
         """
         face = self._font(font)
-        visual = self._visual(string)
-        size = face.width(visual)
+        codes = self._visual(string)
+        size = face.width(codes)
         if width is not None and size > width:
-            visual = self._visual(self.shorten(string, font, width))
-            size = face.width(visual)
+            codes = self._shortened(string, font, width)
+            size = face.width(codes)
         room = width or 0
         if align == "center":
             x += (room - size) // 2 if width is not None else -(size // 2)
         elif align == "end":
             x += room - size
-        face.draw(self, visual, self._x(x, size), y, color)
+        face.draw(self, codes, self._x(x, size), y, color)
         return size
 
     def shorten(self, string: str, font: str, width: int) -> str:
         """The text, or as much of its beginning as fits together with an ellipsis; "" if nothing does."""
         face = self._font(font)
-        if face.width(self._visual(string)) <= width:
+        size = self._measure(face, string)
+        if size <= width:
             return string
-        low, high = 0, len(string) - 1  # characters kept: low fits, more than high does not
-        while low < high:
-            middle = (low + high + 1) // 2
-            if face.width(self._visual(string[:middle] + _ELLIPSIS)) <= width:
-                low = middle
-            else:
-                high = middle - 1
-        while low and shaping.is_mark(string[low]):
-            low -= 1
-        kept = string[:low].rstrip(" \u200c\u200d\u0640")
-        if not kept and face.width(_ELLIPSIS) > width:
-            return ""
-        return kept + _ELLIPSIS
+        kept = len(string) * width // size  # a guess, mended in both directions
+        while kept < len(string) and self._measure(face, string[: kept + 1] + _ELLIPSIS) <= width:
+            kept += 1
+        while kept and self._measure(face, string[:kept] + _ELLIPSIS) > width:
+            kept -= 1
+        while kept and shaping.is_mark(ord(string[kept])):
+            kept -= 1
+        short = string[:kept].rstrip(" \u200c\u200d\u0640")
+        return short + _ELLIPSIS if short or self._measure(face, _ELLIPSIS) <= width else ""
 
     def wrap(self, string: str, font: str, width: int, lines: int) -> list[str]:
         """The text broken between words into at most so many lines; what is left over ends in an ellipsis."""
@@ -167,10 +169,41 @@ class Canvas(framebuf.FrameBuffer):
     def _x(self, x: int, w: int) -> int:
         return WIDTH - x - w if self.rtl and not self.plain else x
 
-    def _visual(self, string: str) -> str:
+    def _measure(self, face, string: str) -> int:
+        return face.width(self._digits(shaping.visual(string, self.rtl)))
+
+    def _visual(self, string: str):
+        """The codes to draw. What takes long to work out is kept for a while, as screens draw it again."""
+        if self._kept_rtl != self.rtl:
+            self._kept.clear()
+            self._kept_rtl = self.rtl
+        plain = string.encode()
+        if len(plain) == len(string) and not self.rtl:  # ASCII
+            return self._digits(plain)
+        codes = self._kept.get(string)
+        if codes is None:
+            codes = self._keep(string, shaping.visual(string, self.rtl))
+        return self._digits(codes)
+
+    def _shortened(self, string: str, font: str, width: int):
+        """The codes of a text that does not fit, with an ellipsis."""
+        key = (string, font, width)
+        codes = self._kept.get(key)
+        if codes is None:
+            short = self.shorten(string, font, width)
+            codes = self._keep(key, shaping.visual(short, self.rtl))
+        return self._digits(codes)
+
+    def _keep(self, key, codes):
+        if len(self._kept) >= _KEPT:
+            self._kept.clear()
+        codes = self._kept[key] = array("H", codes)
+        return codes
+
+    def _digits(self, codes):
         if self.figures == "persian":
-            string = shaping.persian_digits(string)
-        return shaping.visual(string, self.rtl)
+            return [code + 0x6C0 if 0x30 <= code <= 0x39 else code for code in codes]
+        return codes
 
     def _font(self, name: str) -> Font:
         font = self._fonts.get(name)

@@ -1,4 +1,4 @@
-"""A bitmap font: finds the glyphs of characters, measures and draws a line. Text is in visual order here.
+"""A bitmap font: finds the glyphs of characters, measures and draws a line of codes in visual order.
 
 The whole file is in RAM as one wide picture, all glyphs side by side (host/davar/fonts.py makes it and says
 how it is laid out); drawing one copies its columns to a small picture of its width, and that to the target.
@@ -12,6 +12,17 @@ import framebuf
 _MAGIC = b"DvF1"
 
 
+_tables = {}  # characters -> codes looked up so far and their glyphs; fonts with the same glyphs share it
+
+
+def _table(characters: str):
+    for known in _tables:
+        if known == characters:
+            return known, _tables[known]
+    _tables[characters] = {}
+    return characters, _tables[characters]
+
+
 class Font:
     """The font in a file. A character that it lacks is drawn as a box."""
 
@@ -22,12 +33,14 @@ class Font:
             if head[:4] != _MAGIC or len(head) < 12:
                 raise ValueError(path)
             self.height, bands, count, self._marks, size = struct.unpack("<BBHHH", head[4:])
-            self._characters = str(file.read(size), "utf-8")
+            self._characters, self._others = _table(str(file.read(size), "utf-8"))
             self._starts = array("H", bytes(2 * count + 2))
             file.readinto(self._starts)
             total = self._starts[count]
             strip = bytearray(bands * total)
             file.readinto(strip)
+        # Letters of ASCII are found by their codes if the font has them all, others are looked up once.
+        self._ascii = 127 if count >= 95 and self._characters[94] == "~" else 0
         self._strip = framebuf.FrameBuffer(strip, total, 8 * bands, framebuf.MONO_VLSB)
         self._bands = bands
         self._scratch = bytearray(0)
@@ -35,25 +48,35 @@ class Font:
         self._box = self.height * 5 // 8
         self._ink = framebuf.FrameBuffer(bytearray(b"\x01"), 2, 1, framebuf.MONO_HMSB)  # swaps 0 and 1
 
-    def width(self, text: str) -> int:
+    def width(self, codes) -> int:
         """Pixels that a line takes, the gap after its last letter included."""
         total = 0
-        find, starts, marks = self._characters.find, self._starts, self._marks
-        for character in text:
-            at = find(character)
+        starts, others, ascii, marks = self._starts, self._others, self._ascii, self._marks
+        for code in codes:
+            at = code - 32 if code < ascii else others.get(code)
+            if at is None:
+                at = self._find(code)
             if at < 0:
                 total += self._box
             elif at < marks:
                 total += starts[at + 1] - starts[at]
         return total
 
-    def draw(self, target, text: str, x: int, y: int, color: int = 1) -> int:
+    def draw(self, target, codes, x: int, y: int, color: int = 1) -> int:
         """Draws a line with its top left at x, y; only pixels of the letters change. Returns its width."""
-        find, starts, marks, cells = self._characters.find, self._starts, self._marks, self._cells
+        starts, others, ascii, marks, cells = (
+            self._starts,
+            self._others,
+            self._ascii,
+            self._marks,
+            self._cells,
+        )
         begin = x
         last = 0  # width of the glyph that a mark sits on
-        for character in text:
-            at = find(character)
+        for code in codes:
+            at = code - 32 if code < ascii else others.get(code)
+            if at is None:
+                at = self._find(code)
             if at < 0:
                 last = self._box
                 target.rect(x, y, last - 1, self.height - 1, color)
@@ -74,6 +97,11 @@ class Font:
             else:
                 target.blit(cell, where, y, 1, self._ink)
         return x - begin
+
+    def _find(self, code: int) -> int:
+        """The number of a glyph, -1 if there is none; slow, so it is remembered."""
+        at = self._others[code] = self._characters.find(chr(code)) if code >= 32 else -1
+        return at
 
     def _cell(self, width: int):
         """The picture that glyphs of a width pass through."""

@@ -8,8 +8,9 @@ from time import ticks_diff, ticks_ms
 
 from micropython import const
 
-_BLOCK = const(16)  # columns compared at once
-_GAP = const(7)  # equal columns that cost less to send again than to address anew
+# Columns compared at once. A run of changes costs as much to begin as some 14 columns to send, so equal
+# columns between two changes in neighbouring blocks are sent along.
+_BLOCK = const(16)
 _RETRY_MS = const(1000)
 
 # Commands of power-up, the panel still dark: it is switched on after the first picture.
@@ -154,27 +155,26 @@ class Panel:
         self._new = [view[c : c + _BLOCK] for c in range(0, 1024, _BLOCK)]
 
     def _changes(self, page: int) -> None:
-        """Sends the columns of a page that differ, nearby ones in one run."""
-        had = self._had_pages[page]
-        new = self._new_pages[page]
-        blocks = self._width // _BLOCK
-        start = stop = -1
-        for block in range(blocks):
-            if self._had[page * blocks + block] == self._new[page * blocks + block]:
+        """Sends the columns of a page that differ: a run for every row of neighbouring unequal blocks."""
+        had, new = self._had, self._new
+        had_page, new_page = self._had_pages[page], self._new_pages[page]
+        first = page * self._width // _BLOCK
+        end = first + self._width // _BLOCK
+        block = first
+        while block < end:
+            if had[block] == new[block]:
+                block += 1
                 continue
-            first = block * _BLOCK
-            last = first + _BLOCK - 1
-            while had[first] == new[first]:
-                first += 1
-            while had[last] == new[last]:
-                last -= 1
-            if start < 0:
-                start = first
-            elif first - stop > _GAP:
-                self._run(page, start, stop)
-                start = first
-            stop = last + 1
-        self._run(page, start, stop)
+            start = (block - first) * _BLOCK
+            while had_page[start] == new_page[start]:
+                start += 1
+            block += 1
+            while block < end and had[block] != new[block]:
+                block += 1
+            stop = (block - first) * _BLOCK
+            while had_page[stop - 1] == new_page[stop - 1]:
+                stop -= 1
+            self._run(page, start, stop)
 
     def _run(self, page: int, start: int, stop: int) -> None:
         """Sends columns start to stop - 1 of a page."""

@@ -1,106 +1,113 @@
 """Text as it is drawn: Arabic and Persian letters joined, one line ordered from left to right.
 
-Stored texts are in the order in which they are read. `visual` picks the joined form of each letter and
-puts runs of the two directions in their places: the Unicode bidirectional algorithm for one line without
-embeddings, except that a sign right before a figure stays with it and an ellipsis with the word it cuts.
+Stored texts are in the order in which they are read. What is drawn is a sequence of character codes in the
+order in which they stand on the glass; `visual` makes one from the other.
 """
 
-from device.display import bidi
-
-# Letters, and for each the first of its presentation forms: alone, at the end, at the start, in the middle.
-# Capitals of the third string tell how many forms there are: 1, 2 (joins only to the right) or 4.
-_LETTERS = "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژکگی"
-_FIRST = (
-    "\ufe80\ufe81\ufe83\ufe85\ufe87\ufe89\ufe8d\ufe8f\ufe93\ufe95\ufe99\ufe9d\ufea1\ufea5\ufea9\ufeab\ufead"
-    "\ufeaf\ufeb1\ufeb5\ufeb9\ufebd\ufec1\ufec5\ufec9\ufecd\ufed1\ufed5\ufed9\ufedd\ufee1\ufee5\ufee9\ufeed"
-    "\ufeef\ufef1\ufb56\ufb7a\ufb8a\ufb8e\ufb92\ufbfc"
-)
-_ALONE = "ء"
-_RIGHT = "آأؤإاةدذرزوىژ"  # joined to the letter before only
-_LAM = "ل"
-_ALEFS = "آأإا"
-_TATWEEL = "\u0640"
-_ZWNJ = "\u200c"
-_ZWJ = "\u200d"
-_WESTERN = "0123456789"
+_ALONE = 0x621  # hamza joins to nothing
+_LAM = 0x644
+_TATWEEL = 0x640
+_ZWNJ = 0x200C
+_ZWJ = 0x200D
+_LAM_ALEF = {0x622: 0xFEF5, 0x623: 0xFEF7, 0x625: 0xFEF9, 0x627: 0xFEFB}  # alone; joined is the next code
+# The first presentation form of a letter: alone, then at the end, at the start, in the middle of a word.
+_FIRST = {0x67E: 0xFB56, 0x686: 0xFB7A, 0x698: 0xFB8A, 0x6A9: 0xFB8E, 0x6AF: 0xFB92, 0x6CC: 0xFBFC}
+# Letters that join only to the one before them: they have the first two forms.
+_RIGHT = (0x622, 0x623, 0x624, 0x625, 0x627, 0x629, 0x62F, 0x630, 0x631, 0x632, 0x648, 0x649, 0x698)
 # Yoruba capitals with a dot below and a tone mark have one glyph each, in this order from U+E000 on.
 _PAIRS = ("Ẹ\u0300", "Ẹ\u0301", "Ọ\u0300", "Ọ\u0301")
 
 
-def visual(text: str, rtl: bool = False) -> str:
-    """The characters to draw from left to right; `rtl`: the line runs from right to left as a whole."""
-    if len(text) == len(text.encode()):  # ASCII
-        return bidi.ordered(text, True) if rtl and not text.isalpha() and not text.isdigit() else text
-    for number, pair in enumerate(_PAIRS):
-        if pair in text:
-            text = text.replace(pair, chr(0xE000 + number))
-    if not rtl and all(character < "\u0590" or "\u2000" <= character < "\ufb00" for character in text):
-        return text
-    return bidi.ordered(join(text), rtl)
+def _fill() -> None:
+    """The forms of U+0621 to U+064A stand in the order of the letters."""
+    form = 0xFE80
+    for letter in range(0x621, 0x64B):
+        if not 0x63B <= letter <= 0x640:
+            _FIRST[letter] = form
+            form += 1 if letter == _ALONE else 2 if letter in _RIGHT else 4
 
 
-def is_mark(character: str) -> bool:
+_fill()
+
+
+def visual(text: str, rtl: bool = False):
+    """The codes to draw from left to right, bytes or a list; `rtl`: the line runs from right to left."""
+    codes = text.encode()
+    if len(codes) == len(text):  # ASCII
+        if not rtl or text.isalpha() or text.isdigit():
+            return codes
+    else:
+        for number, pair in enumerate(_PAIRS):
+            if pair in text:
+                text = text.replace(pair, chr(0xE000 + number))
+        codes = decoded(text.encode())
+        if not rtl and not _has_rtl(codes):
+            return codes
+        codes = join(codes)
+    from device.display.bidi import ordered  # most boards never need it
+
+    return ordered(codes, rtl)
+
+
+def is_mark(code: int) -> bool:
     """Whether a character is drawn over the one before it (accents, vowel signs) and takes no room."""
-    code = ord(character)
     return 0x300 <= code < 0x370 or 0x64B <= code < 0x660 or code == 0x670
 
 
-def persian_digits(text: str) -> str:
-    """The text with Persian digits in place of Western ones."""
-    for digit in _WESTERN:
-        if digit in text:
-            text = text.replace(digit, chr(0x6F0 + ord(digit) - 48))
-    return text
+def decoded(utf8: bytes) -> list[int]:
+    """The codes of a text; 0xFFFD for what is beyond U+FFFF, which no font has."""
+    codes = []
+    code = more = 0
+    for byte in utf8:
+        if byte < 0x80:
+            codes.append(byte)
+        elif byte >= 0xC0:
+            more = 1 if byte < 0xE0 else 2 if byte < 0xF0 else 3
+            code = byte & (0x3F >> more)
+        else:
+            code = code << 6 | byte & 0x3F
+            more -= 1
+            if not more:
+                codes.append(code if code < 0x10000 else 0xFFFD)
+    return codes
 
 
-def join(text: str) -> str:
+def join(codes: list[int]) -> list[int]:
     """Arabic letters replaced by the forms that join them, lam and alef by one, joiners taken out."""
     out = []
-    before = False  # the letter before reaches over to this one
-    length = len(text)
+    before = 0  # 1 if the letter before reaches over to this one
+    length = len(codes)
     at = 0
     while at < length:
-        character = text[at]
+        code = codes[at]
         at += 1
-        if is_mark(character):
-            out.append(character)
+        first = _FIRST.get(code)
+        if first is None:
+            if code in (_ZWNJ, _ZWJ):
+                before = int(code == _ZWJ)
+                continue
+            out.append(code)
+            if not is_mark(code):
+                before = int(code == _TATWEEL)
             continue
-        if character in (_ZWNJ, _ZWJ):
-            before = character == _ZWJ
-            continue
-        kind = _LETTERS.find(character)
-        if kind < 0:
-            before = character == _TATWEEL
-            out.append(character)
-            continue
-        after = _next(text, at)
-        if character == _LAM and after < length and text[after] in _ALEFS:
-            form = 0xFEF5 + 2 * _ALEFS.find(text[after])
-            out.append(chr(form + before))
-            out.append(text[at:after])  # vowel signs between the two
+        after = at
+        while after < length and is_mark(codes[after]):
+            after += 1
+        following = codes[after] if after < length else 0
+        if code == _LAM and following in _LAM_ALEF:
+            out.append(_LAM_ALEF[following] + before)
+            out.extend(codes[at:after])  # vowel signs between the two
             at = after + 1
-            before = False
+            before = 0
             continue
-        reaches = _reaches(character) and after < length and _is_reached(text[after])
-        if character == _ALONE:
-            out.append(_FIRST[kind])
-        else:
-            out.append(chr(ord(_FIRST[kind]) + (3 if reaches and before else 2 if reaches else before)))
-        before = _reaches(character)
-    return "".join(out)
+        if code == _ALONE:
+            before = 0
+        reaches = code != _ALONE and code not in _RIGHT
+        joins = following in (_TATWEEL, _ZWJ) or (following != _ALONE and following in _FIRST)
+        out.append(first + before + (2 if reaches and joins else 0))
+        before = int(reaches)
+    return out
 
 
-def _next(text: str, at: int) -> int:
-    while at < len(text) and is_mark(text[at]):
-        at += 1
-    return at
-
-
-def _reaches(character: str) -> bool:
-    """Whether a letter joins to the one after it."""
-    return character not in _RIGHT and character != _ALONE
-
-
-def _is_reached(character: str) -> bool:
-    """Whether a letter joins to the one before it."""
-    return character in (_TATWEEL, _ZWJ) or (character != _ALONE and character in _LETTERS)
+def _has_rtl(codes: list[int]) -> bool:
+    return any(code >= 0x590 and (code < 0x900 or 0xFB1D <= code < 0xFF00) for code in codes)
