@@ -123,3 +123,10 @@ def answer(match: Match) -> dict[str, Any]:
     for hand in worked_out["hands"]:
         del hand["paper"]
     return {**worked_out, "asks": sheet.asks(match)}
+
+
+def checked_list(value: Any, kind: type, place: str) -> list[Any]:
+    """The value, if it is a list of such items. Raises Failure."""
+    if not isinstance(value, list) or any(type(item) is not kind for item in value):
+        raise Failure(f"{place}: this is not a list as it is expected here.")
+    return value

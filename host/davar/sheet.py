@@ -15,7 +15,10 @@ AND = " + "  # joins the names of a side
 
 @dataclass(frozen=True)
 class Row:
-    """One hand. change, totals: a figure for each side. code: the reason as scripts know it."""
+    """One hand. change, totals: a figure for each side. code: the reason as scripts know it.
+
+    contract: who had promised what, in games that have a bid: a number, or the name of a special one.
+    """
 
     number: int
     dealer: str
@@ -24,6 +27,7 @@ class Row:
     code: str
     reason: str
     marks: tuple[tuple[str, str], ...]  # of a mark's name and a player
+    contract: tuple[str, int | str] | None
 
 
 @dataclass(frozen=True)
@@ -104,6 +108,7 @@ def _row(table: Any, number: int, hand: Any) -> Row:
         code=hand.reason[0],
         reason="; ".join([_say(hand.reason), *(f"{_say((mark, {}))} {name}" for mark, name in marks)]),
         marks=marks,
+        contract=(marks[0][1], hand.paper["bid"]) if marks and "bid" in hand.paper else None,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from davar.cli import export, play, score, show, sync
+from davar.cli import backup, build, export, play, score, show, stats, sync, table, watch
 
 app = typer.Typer(
     help="The referee's host tools: keep, show and export the score sheets of a card table.",
@@ -41,3 +41,12 @@ app.command("matches")(show.matches)
 app.command("show")(show.show)
 app.command("export")(export.export)
 app.command("import")(export.import_)
+app.command("stats")(stats.stats)
+app.command("players")(table.players)
+app.command("settings")(table.settings)
+app.command("presets")(table.presets)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
+app.command("watch")(watch.watch)
+app.command("build")(build.build)
+app.command("sim")(build.sim)

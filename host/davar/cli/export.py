@@ -49,7 +49,7 @@ def export(
     for entry in entries:
         if entry.sheet is None:
             console.say(f"Match {entry.kept.id} has no sheet yet and is left out.")
-    _put(_written(form, entries), output)
+    put(_written(form, entries), output)
 
 
 def _form(form: str | None, output: Path | None) -> str:
@@ -81,7 +81,7 @@ def _written(form: str, entries: list) -> bytes:
     return chart.write(entries, form)
 
 
-def _put(data: bytes, output: Path | None) -> None:
+def put(data: bytes, output: Path | None) -> None:
     """Write whole or not at all: beside the old file first, then over it."""
     if output is None:
         sys.stdout.buffer.write(data)

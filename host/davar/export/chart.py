@@ -4,11 +4,9 @@ import io
 import warnings
 
 import matplotlib
-
-matplotlib.use("agg")
-
-from arabic_reshaper import reshape
-from bidi.algorithm import get_display
+from arabic_reshaper import reshape  # type: ignore[import-untyped]
+from bidi.algorithm import get_display  # type: ignore[import-untyped]
+from matplotlib import ft2font
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
@@ -51,5 +49,6 @@ def draw(sheet: Sheet, form: str) -> bytes:
 
 
 def _shown(text: str) -> str:
-    """Right-to-left scripts joined and in order, since matplotlib draws characters as they come."""
-    return get_display(reshape(line(text)))
+    """The text as matplotlib needs it: before 3.11 it neither joins letters nor turns right-to-left text."""
+    plain = line(text)
+    return plain if hasattr(ft2font, "__libraqm_version__") else str(get_display(reshape(plain)))

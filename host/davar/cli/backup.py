@@ -1,0 +1,60 @@
+"""`davar backup` and `davar restore`."""
+
+import json
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from davar import console, papers
+from davar.cli import export, options
+
+FILE = typer.Argument(metavar="FILE", help="The backup.")
+BOARD = typer.Option("--port", metavar="PORT", help="Also back up, or set again, the board on this port.")
+
+
+def backup(
+    file: Annotated[Path, FILE],
+    port: Annotated[str | None, BOARD] = None,
+    db: Annotated[str | None, options.DB] = None,
+) -> None:
+    """Write the whole store to a file; with --port sync a board first and add what its table keeps."""
+    from davar import backup as backups
+
+    store = options.open_store(db)
+    board = None
+    if port:
+        from davar.device import Device
+        from davar.sync import sync
+
+        with Device(port) as device:
+            for remark in sync(device, store).faults:
+                console.say(remark)
+            board = backups.of_board(device)
+    value = backups.of_store(store)
+    store.close()
+    if board:
+        value["board"] = board
+    export.put((json.dumps(value, indent=1) + "\n").encode(), file)
+
+
+def restore(
+    file: Annotated[Path, FILE],
+    port: Annotated[str | None, BOARD] = None,
+    db: Annotated[str | None, options.DB] = None,
+) -> None:
+    """Put a backup back: add what the store lacks; with --port also give a board its players and rules."""
+    from davar import backup as backups
+    from davar.device import Device
+
+    value = backups.check(papers.parse(papers.text_of(file), str(file)), str(file))
+    with Device(port) if port else nullcontext() as device:
+        store = options.open_store(db)
+        new = backups.into_store(value, store, str(file))
+        store.close()
+        console.write(f"{new} matches were missing and are back.")
+        if device:
+            backups.into_board(value, device, str(file))
+            console.write(f"{device.identity.id} has its players, settings and presets again.")
+            console.say("Matches cannot be put back on a board; they are in the store.")

@@ -1,0 +1,59 @@
+// Draws the tables as the stream tells them. Texts are only ever set as text, never as markup.
+"use strict";
+
+const LAST_HANDS = 8;
+
+function element(name, className, text) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  if (text !== undefined) {
+    made.textContent = text;
+    made.dir = "auto";
+  }
+  return made;
+}
+
+function figure(number) {
+  return String(number).replace("-", "\u2212");
+}
+
+function drawHands(hands) {
+  const table = element("table");
+  for (const hand of hands.slice(-LAST_HANDS).reverse()) {
+    const row = table.insertRow();
+    row.insertCell().textContent = hand.number;
+    for (const change of hand.changes) row.insertCell().textContent = change;
+    const reason = row.insertCell();
+    reason.textContent = hand.reason;
+    reason.dir = "auto";
+  }
+  return table;
+}
+
+function drawTable(state) {
+  const article = element("article");
+  const header = element("header");
+  header.append(element("span", "", state.sheet ? state.sheet.title : ""), element("span", "", state.table));
+  article.append(header);
+  if (state.trouble) article.append(element("p", "trouble", state.trouble));
+  if (!state.sheet) {
+    article.append(element("p", "verdict", state.asks || "No match is on."));
+    return article;
+  }
+  const sides = element("div", "sides");
+  for (const side of state.sheet.sides) {
+    const box = element("div", side.won ? "side won" : "side");
+    box.append(element("div", "name", side.name), element("div", "total", figure(side.total)));
+    sides.append(box);
+  }
+  article.append(sides, element("p", "verdict", state.sheet.verdict), drawHands(state.sheet.hands));
+  return article;
+}
+
+const away = document.getElementById("away");
+const stream = new EventSource("changes");
+stream.onmessage = (event) => {
+  away.hidden = true;
+  document.getElementById("tables").replaceChildren(...JSON.parse(event.data).map(drawTable));
+};
+stream.onerror = () => { away.hidden = false; };
