@@ -46,7 +46,7 @@ class Link:
         self._sent = 0  # bytes out since the host last asked
         self._number = PUSH  # of the request being answered
         self._verb = ""
-        self._stream = None  # generator of the JSON texts still to be sent for it
+        self._stream = None  # generator of the JSON texts still to be sent for it, and None
         self._once = None  # the last request that must not be done twice
         self._once_answer = b""
         self._following = False
@@ -82,6 +82,7 @@ class Link:
                 moved = self._listen() or moved
             if not self._frame and self._stream is not None:
                 self._next_text()
+                moved = True
             if self._frame:
                 moved = self._write() or moved
         if self.connected and time.ticks_diff(time.ticks_ms(), self._heard_ms) > SILENT_MS:
@@ -148,7 +149,9 @@ class Link:
 
     def _next_text(self) -> None:
         try:
-            self._send(wrap(self._number, self._verb, next(self._stream), ANSWER))
+            text = next(self._stream)
+            if text is not None:
+                self._send(wrap(self._number, self._verb, text, ANSWER))
         except StopIteration:
             self._stream = None
         except Exception as fault:

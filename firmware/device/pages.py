@@ -6,6 +6,7 @@ from shared_rules.asciijson import dumps
 from shared_rules.frames import room
 from shared_rules.questions import Refused
 
+STEP = 3  # items that are looked at in one turn of the device loop; a record takes two milliseconds
 BLOCK = 300  # bytes of a picture or file in one frame; base64 makes 400 of them
 
 
@@ -22,34 +23,46 @@ class Pages:
         self.ended = False
         self._room = room(verb) - len(dumps({"from": index, "items": [], "then": "more"})) - 4
         self._items = iter(items)
-        self._held = None  # the item that did not fit, in a list of one
+        self._page = []  # JSON of the items of the page in the making
+        self._size = 0
+        self._held = None  # JSON of the item that did not fit into the page before
 
     def texts(self):
-        """Generate all the pages."""
+        """Generate all the pages, and None in between, as `page`."""
         while not self.ended:
             yield self.page("more")
 
-    def page(self, then: str) -> str:
-        """One page, as full as possible; "end" instead of `then` when it is the last."""
-        start, items, size = self.index, [], 0
-        while True:
-            try:
-                item = next(self._items) if self._held is None else self._held[0]
-            except StopIteration:
-                then = "end"
+    def page(self, then: str) -> str | None:
+        """One page, as full as possible; "end" instead of `then` when it is the last.
+
+        None after a few items, some milliseconds of work: the page is not full yet, ask again.
+        """
+        for _ in range(STEP):
+            coded, self._held = self._held or self._next(), None
+            if coded is None:
                 self.ended = True
-                break
-            coded = dumps(item)
-            size += len(coded) + 1
-            if size > self._room:
-                if not items:
-                    raise Refused("too_long", {"from": start})
-                self._held = (item,)
-                break
-            items.append(coded)
-            self._held = None
-        self.index += len(items)
-        return f'{{"from":{start},"items":[{",".join(items)}],"then":"{then}"}}'
+                return self._text("end")
+            self._size += len(coded) + 1
+            if self._size > self._room:
+                if not self._page:
+                    raise Refused("too_long", {"from": self.index})
+                self._held = coded
+                return self._text(then)
+            self._page.append(coded)
+        return None
+
+    def _next(self) -> str | None:
+        try:
+            return dumps(next(self._items))
+        except StopIteration:
+            return None
+
+    def _text(self, then: str) -> str:
+        text = f'{{"from":{self.index},"items":[{",".join(self._page)}],"then":"{then}"}}'
+        self.index += len(self._page)
+        self._page = []
+        self._size = 0
+        return text
 
 
 def blocks(read, size: int, start: int):

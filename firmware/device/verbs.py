@@ -94,12 +94,15 @@ class Verbs:
         return self._window(parked)
 
     def _window(self, parked: tuple):
+        pages = parked[1]
         for left in range(WINDOW - 1, -1, -1):
-            page = parked[1].page("more" if left else "ask")
-            if left == 0:
-                self._parked = parked
-            yield page
-            if parked[1].ended:
+            text = None
+            while text is None:
+                text = pages.page("more" if left else "ask")
+                if left == 0 and text is not None:
+                    self._parked = parked
+                yield text
+            if pages.ended:
                 return
 
     def _follow(self, body: dict) -> dict:
