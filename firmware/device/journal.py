@@ -137,7 +137,9 @@ class Journal:
     # -- all matches
     def matches(self) -> list[tuple[str, int, str, bool]]:
         """(id, records, chain after them, finished) of each match, the live one last."""
-        found = [(f.match, f.count, f"{f.chain:08x}", f.finished) for f in self._shelf.all()]
+        found = []
+        for match, count, chain, marks in self._shelf.rows():
+            found.append((match, int(count), chain, marks[0] == "f"))
         if self._live:
             found.append((self._live.match, self._live.count, self.chain, False))
         return found
@@ -172,7 +174,7 @@ class Journal:
 
     def deletable(self) -> list[str]:
         """Ids of the matches that the host has, oldest first."""
-        return sorted([folded.match for folded in self._shelf.all() if folded.kept])
+        return sorted([row[0] for row in self._shelf.rows("k")])
 
     def forget(self, match: str) -> None:
         """Remove a match that the host has; raises JournalError for any other."""
@@ -185,7 +187,7 @@ class Journal:
     def free(self) -> int:
         """Bytes that are free, the reserve apart."""
         stat = os.statvfs(self._root)
-        return stat[0] * stat[3]
+        return stat[0] * stat[3] if stat[3] <= stat[2] else 0  # littlefs can count a full flash below nothing
 
     def room_for_match(self) -> bool:
         """Whether a new match may begin: short of this the device must sync and delete first."""

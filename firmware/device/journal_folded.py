@@ -5,27 +5,20 @@ Marks: `f` finished or `p` parked, and `k` when the host keeps a copy. Setting a
 
 import os
 
-from device.journal_files import JournalError, cut_file, file_size
+from device.journal_files import JournalError, cut_file, file_size, remove
 from device.journal_reading import read_lines
+
+MARKS = ("f", "p", "fk", "pk")
 
 
 class Folded:
     """One such match."""
 
     def __init__(self, folder: str, name: str) -> None:
-        """Raises ValueError for a name that is none of ours."""
-        self.match, count, chain, self.marks = name.split(".")
+        self.match, count, chain, self.marks = row_of(name)
         self.count = int(count)
         self.chain = int(chain, 16)
-        if folded_name(self.match, self.count, self.chain, self.marks) != name:
-            raise ValueError(name)
-        if self.marks not in ("f", "fk", "p", "pk"):
-            raise ValueError(name)
         self.path = folder + "/" + name
-
-    @property
-    def finished(self) -> bool:
-        return self.marks[0] == "f"
 
     @property
     def kept(self) -> bool:
@@ -41,6 +34,13 @@ def folded_name(match: str, count: int, chain: int, marks: str) -> str:
     return f"{match}.{count}.{chain:08x}.{marks}"
 
 
+def row_of(name: str) -> list[str] | None:
+    """The parts of a name, or None: what a newer firmware or a person put there is left alone."""
+    row = name.split(".")
+    good = len(row) == 4 and row[3] in MARKS and row[1].isdigit() and len(row[2]) == 8
+    return row if good and row[2].strip("0123456789abcdef") == "" else None
+
+
 class Shelf:
     """The folder of folded matches. Its methods raise OSError as well."""
 
@@ -50,22 +50,22 @@ class Shelf:
         self._aside = aside
         self._new = new
 
-    def all(self):
-        """Generate every match, in no order."""
+    def rows(self, end: str = ""):
+        """Generate [id, count, chain, marks], all text, of the matches whose marks end so, in no order."""
         for entry in os.ilistdir(self._folder):
-            try:
-                folded = Folded(self._folder, entry[0])
-            except ValueError:
-                continue  # left alone: a newer firmware's, or a person's
-            yield folded
+            if entry[0].endswith(end):
+                row = row_of(entry[0])
+                if row:
+                    yield row
 
     def find(self, match: str) -> Folded | None:
         """The match with this id."""
         found = None
-        for folded in self.all():  # to the end, or the listing would stay open
-            if folded.match == match:
-                found = folded
-        return found
+        match += "."
+        for entry in os.ilistdir(self._folder):  # to the end, or the listing would stay open
+            if entry[0].startswith(match) and row_of(entry[0]):
+                found = entry[0]
+        return Folded(self._folder, found) if found else None
 
     def get(self, match: str) -> Folded:
         """The match with this id; raises JournalError when there is none."""
@@ -92,3 +92,5 @@ class Shelf:
             self._aside.note("short", folded.match, cursor.number, code)
         if cursor.number:
             os.rename(folded.path, self.path(folded.match, cursor.number, cursor.chain, False))
+        else:
+            remove(folded.path)
