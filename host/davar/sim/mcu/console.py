@@ -18,7 +18,11 @@ _poll.register(_real.stdin, select.POLLIN)
 
 
 class _Raw(io.IOBase):
-    def write(self, data):
+    def write(self, data, *part):
+        """All of the data, or `write(data, size)`, or `write(data, offset, size)`, as streams in C have it."""
+        if part:
+            offset = part[0] if len(part) > 1 else 0
+            data = memoryview(data)[offset : offset + part[-1]]
         done = 0
         while done < len(data):
             part = data[done : done + 256]
@@ -33,7 +37,7 @@ class _Raw(io.IOBase):
 
     def ioctl(self, request, flags):
         if request != _POLL:
-            return 0
+            return -22  # EINVAL: no file number above all, or select would ask the kernel about it
         return flags & _WRITABLE if wire.ask("U") else 0
 
 
