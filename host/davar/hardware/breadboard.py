@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import ceil
 
 from davar.boards import BUTTONS, Board
 from davar.hardware import drawings
@@ -15,7 +16,7 @@ COLUMNS = 63
 TOP, BOTTOM = "jihgf", "edcba"
 PLUS, MINUS = 14.6, 15.6  # rows of the lower supply rail, counted like `row`
 LANE = 0.36  # rows between two wires that run side by side
-DISPLAY_COLUMN, OK_COLUMN, PASSAGE = 6, 23, 36.5
+DISPLAY_COLUMN, OK_COLUMN, PASSAGE = 6, 24, 37.5
 BOARD, PAPER, BLACK = "#f4f1e8", "#ffffff", COLOURS["GND"][1]
 LEFT, UPPER = 60.0, 190.0  # of column 1 and row j
 
@@ -52,6 +53,11 @@ def plugged(board: Board) -> list[Plugged]:
 def row(letter: str) -> float:
     """Rows of pitch below row j; the middle gap is three wide."""
     return float(TOP.index(letter)) if letter in TOP else 7.0 + BOTTOM.index(letter)
+
+
+def has_rail(column: int) -> bool:
+    """Whether the supply rails have a hole in this column: groups of five, from column 5 to the last."""
+    return column >= 5 and column % 6 != 4
 
 
 def at(column: float, place: str | float) -> Point:
@@ -124,7 +130,7 @@ class _Layout:
             for column in (0.35, COLUMNS + 0.65):
                 picture.label(*at(column, level + 0.28), sign, 16, paint, anchor="middle", font_weight="bold")
             for column in range(5, COLUMNS + 1):
-                if column % 6 != 4:
+                if has_rail(column):
                     picture.circle(*at(column, level), 3, "#b9b3a2")
         for letter in TOP + BOTTOM:
             for column in (0.35, COLUMNS + 0.65):
@@ -182,9 +188,10 @@ class _Layout:
             self._wire(name, (column, "a"), [], (column, rail), (f"microcontroller:{pin}", f"rail:{name}"))
         order = sorted(rails, key=lambda name: -pins[name])
         right = DISPLAY_COLUMN + (len(pins) - 1) / 2 + self.board.module["size"]["width"] / 2 / drawings.PITCH
+        free = [column for column in range(ceil(right + 0.4), COLUMNS) if has_rail(column)]
         for rank, name in enumerate(order):
             column = DISPLAY_COLUMN + pins[name] - 1
-            aside, level = int(right) + 2 + rank, 5.9 - rank * 0.7
+            aside, level = free[rank], 5.9 - rank * 0.7
             via = [at(aside, level), at(column, level)]
             self._wire(name, (aside, rails[name]), via, (column, "e"), (f"rail:{name}", f"display:{name}"))
         for name in ("back", "ok", "forward", "down"):
