@@ -17,7 +17,7 @@ from davar.errors import Failure
 
 MCU = Path(__file__).with_name("mcu")
 HEAP = 285 * 1024  # as much room on a 64-bit machine as 190 KB on the RP2040
-OWN_HEAP = 96 * 1024  # what the simulator adds: its modules, their names, the holes their loading leaves
+OWN_HEAP = 128 * 1024  # what the simulator adds: its modules, their names, the holes their loading leaves
 _REQUEST = struct.Struct("<BxHiq")
 _REPLY = struct.Struct("<iBBHqq")
 _NO_INTERPRETER = (

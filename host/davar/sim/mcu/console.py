@@ -19,7 +19,7 @@ _poll.register(_real.stdin, select.POLLIN)
 
 class _Raw(io.IOBase):
     def write(self, data, *part):
-        """All of the data, or `write(data, size)`, or `write(data, offset, size)`, as streams in C have it."""
+        """All of the data, or `write(data, size)`, or `write(data, offset, size)`, like streams in C."""
         if part:
             offset = part[0] if len(part) > 1 else 0
             data = memoryview(data)[offset : offset + part[-1]]

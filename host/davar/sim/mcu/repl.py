@@ -142,7 +142,7 @@ def _statement():
                 write("\r\n")
             return line
         text += line + "\n"
-        block = text.rstrip().endswith(":") or "\n" in text[:-1]
+        block = ":\n" in text
         if _open(text) or text.endswith("\\\n") or (block and line.strip()):
             continue
         return text
