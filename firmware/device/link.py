@@ -5,7 +5,8 @@ without end, that shares the port with printed log lines. Nothing but KeyboardIn
 
 Room to write: POLLOUT promises one byte, not sixty-four, and a longer write to a full USB buffer stands
 still for half a second. That buffer holds a multiple of 64 bytes and the host had read it empty when it
-asked; so writes that end at multiples of 64 since then either fit or find no room at all.
+asked; so writes that end at multiples of 64 since then either fit or find no room at all. A host that asks
+without reading breaks that rule once; from then on, until a new hello, bytes go out one by one.
 """
 
 import select
@@ -17,6 +18,7 @@ from shared_rules.frames import ANSWER, PUSH, BadFrame, LineReader, decode, enco
 from shared_rules.questions import Refused
 
 CHUNK = 64  # bytes: the most that one poll reads, and that one write takes
+SLOW_MS = 100  # a write that took this long has waited for room
 STALL_MS = 1000  # nobody reads for this long: the frame and its stream are dropped
 SILENT_MS = 30_000  # a host not heard from for this long is gone, and no longer follows
 
@@ -44,6 +46,7 @@ class Link:
         self._moved_ms = 0  # when a byte of it last went out
         self._new_line = True  # half a frame or a half-printed log line may stand before the next frame
         self._sent = 0  # bytes out since the host last asked
+        self._careful = False  # a write has had to wait: the host does not read what it asks for
         self._number = PUSH  # of the request being answered
         self._verb = ""
         self._stream = None  # generator of the JSON texts still to be sent for it, and None
@@ -124,6 +127,7 @@ class Link:
         self.connected = True
         self._heard_ms = time.ticks_ms()
         self._sent = 0
+        self._careful = self._careful and self._verb != "hello"
         self._new_line = True
         if line == self._once:
             self._send(self._once_answer)
@@ -188,22 +192,24 @@ class Link:
 
     def _write(self) -> bool:
         """Write while there is room; drop the frame when there has been none for too long."""
-        moved = False
+        start, began = self._at, time.ticks_ms()
         while self._at < len(self._frame) and self._has_room():
-            size = min(CHUNK - self._sent % CHUNK, len(self._frame) - self._at)
+            size = 1 if self._careful else min(CHUNK - self._sent % CHUNK, len(self._frame) - self._at)
             count = self._output.write(self._frame, self._at, size)
             if not count:
                 break
             self._at += count
             self._sent += count
-            moved = True
-        now = time.ticks_ms()
+            if time.ticks_diff(time.ticks_ms(), began) > SLOW_MS:
+                self._careful = True
+                break
+        moved = self._at > start
         if self._at == len(self._frame):
             self._frame = b""
             self._verbs.answered()
         elif moved:
-            self._moved_ms = now
-        elif time.ticks_diff(now, self._moved_ms) > STALL_MS:
+            self._moved_ms = began
+        elif time.ticks_diff(began, self._moved_ms) > STALL_MS:
             self._new_line = True
             self._frame = b""
             self._drop_stream()
