@@ -19,7 +19,7 @@ from pathlib import Path
 
 import matplotlib
 
-from davar.glyphs import Glyph, Outline, columns, draw, fit_rows, spaced, stacked, underlined
+from davar.glyphs import Glyph, Outline, columns, crown_off, draw, fit_rows, spaced, stacked, underlined
 
 MAGIC = b"DvF1"
 _FOLDER = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
@@ -42,13 +42,17 @@ _NAMES = (
 # codes from U+E000 on, one for each pair. The display knows the same table.
 PAIRS = ("Ẹ\u0300", "Ẹ\u0301", "Ọ\u0300", "Ọ\u0301")
 _PRIVATE = 0xE000
-# Letters with one, two and three dots under the line, in forms that do not go under it themselves. Hinting
-# presses such dots against the line at small sizes; there they are set anew, a row apart: # / # # / ###.
+# What hinting does to Arabic letters in the smallest size is mended by hand. Dots under the line are pressed
+# against it: they are set anew, a row apart, as # or # # or ###; so are the three dots of theh, which looks
+# like a hamza. The madda of alef is lost: a bar stands for it. Some are told apart only a pixel larger.
+_TINY = 8  # the height of a line up to which this is needed
 _DOTS_BELOW = ("ﺏﺐﺑﺒﺟﺠ", "ﯾﯿﻳﻴ", "ﭖﭗﭘﭙﭼﭽ")
 _DOTS = (Glyph(1, 0, (0b1,)), Glyph(3, 0, (0b101,)), Glyph(3, 0, (0b111,)))
-# Alef with madda, and what is drawn under a bar that stands for the madda.
+_THEH = "ﺙﺚﺛﺜ"
+_THREE_DOTS = Glyph(3, 0, (0b010, 0b101))
 _MADDA = {"ﺁ": "ﺍ", "ﺂ": "ﺎ", "ﻵ": "ﻻ", "ﻶ": "ﻼ"}
-_TINY = 8  # the height of a line up to which these two are needed
+_LARGER = "ﻑﻒﻓﻔﻕﻖﻗﻘ"
+_ZERO = Glyph(2, 4, (0b11, 0b11))  # for a Persian zero, a single pixel else
 _SLOPES = ("0300", "0301", "0302", "0303", "030C")
 
 
@@ -146,21 +150,43 @@ def _fitted(size: Size, character: str) -> Glyph:
     pair = ord(character) - _PRIVATE
     if 0 <= pair < len(PAIRS):
         glyph = stacked(*(draw(part, outline) for part in PAIRS[pair]))
-    elif size.height <= _TINY and character in _MADDA:
-        glyph = stacked(draw(_MADDA[character], outline, joined=True), _DOTS[2])
+    elif size.height <= _TINY and character in (_DIGITS[1][0], _DIGITS[2][0]):
+        glyph = _ZERO
+    elif size.height <= _TINY and arabic:
+        glyph = _tiny(size, character)
     else:
-        glyph = draw(character, outline, joined=_is_arabic_letter(character))
-    if size.height <= _TINY:
-        for dots, letters in zip(_DOTS, _DOTS_BELOW, strict=True):
-            if character in letters:
-                glyph = underlined(glyph, dots)
+        glyph = draw(character, outline, _margin(character))
     accent = pair >= 0 or unicodedata.decomposition(character)[-4:] in _SLOPES
     return fit_rows(glyph, above, size.height - above, joined=arabic, accent=accent)
 
 
+def _tiny(size: Size, character: str) -> Glyph:
+    """An Arabic letter for the smallest size."""
+    margin = _margin(character)
+    if character in _MADDA:
+        return stacked(draw(_MADDA[character], size.arabic, margin), _DOTS[2])
+    glyph = draw(character, size.latin if character in _LARGER else size.arabic, margin)
+    if character in _THEH:
+        return stacked(crown_off(glyph), _THREE_DOTS)
+    for dots, letters in zip(_DOTS, _DOTS_BELOW, strict=True):
+        if character in letters:
+            return underlined(glyph, dots)
+    return glyph
+
+
+def _margin(character: str) -> str:
+    """The sides at which a letter keeps its distance: all but those at which it joins."""
+    if not _is_arabic_letter(character):
+        return ""
+    form = unicodedata.decomposition(character).split(" ")[0]
+    return {"<initial>": "r", "<final>": "l", "<medial>": ""}.get(form, "lr")
+
+
 def _is_arabic(character: str) -> bool:
+    """Arabic letters, marks and signs; digits stand with those of Latin, as tall and on the same line."""
     code = ord(character)
-    return 0x600 <= code <= 0x6FF or 0xFB50 <= code <= 0xFDFF or 0xFE70 <= code <= 0xFEFF
+    inside = 0x600 <= code <= 0x6FF or 0xFB50 <= code <= 0xFDFF or 0xFE70 <= code <= 0xFEFF
+    return inside and not character.isdigit()
 
 
 def _is_arabic_letter(character: str) -> bool:

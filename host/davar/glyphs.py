@@ -37,8 +37,8 @@ class Glyph:
         return len(self.rows) - self.above
 
 
-def draw(character: str, outline: Outline, joined: bool = False) -> Glyph:
-    """The glyph of a character, cropped to its ink; `joined` keeps the sides at which letters connect."""
+def draw(character: str, outline: Outline, margin: str = "") -> Glyph:
+    """The glyph of a character, cropped to its ink; `margin` names the sides that keep their margin: l, r."""
     fine = 1 if outline.narrow == 100 else _FINE
     font = _font(outline.file, outline.ppem * fine)
     side = 4 * outline.ppem * fine  # room enough on every side of the origin
@@ -51,8 +51,10 @@ def draw(character: str, outline: Outline, joined: bool = False) -> Glyph:
     if ink is None:
         return Glyph(max(1, advance * outline.narrow // 100 // fine), 0, ())
     left, right = ink[0], ink[2]
-    if joined:
-        left, right = min(left, side // 2), max(right, side // 2 + advance)
+    if "l" in margin:
+        left = min(left, side // 2)
+    if "r" in margin:
+        right = max(right, side // 2 + advance)
     image = image.crop((left, 0, right, side))
     if fine > 1:
         width = max(1, round(image.width * outline.narrow / 100 / fine))
@@ -73,7 +75,10 @@ def fit_rows(glyph: Glyph, above: int, below: int, joined: bool = False, accent:
     while top > above:
         if len(rows) >= top:  # else there is room below to move down
             costs = _costs(rows[:top], gap)
-            del rows[costs.index(min(costs))]
+            at = costs.index(min(costs))
+            gone = rows.pop(at)
+            if joined:  # the bars of kaf and gaf are steps of one pixel
+                rows[at] |= gone
         top -= 1
     while len(rows) - top > below:
         if top < 0:  # there is room above to move up
@@ -90,6 +95,14 @@ def stacked(glyph: Glyph, mark: Glyph) -> Glyph:
     width = max(glyph.width, mark.width)
     low, high = (spaced(part, (width - part.width) // 2, 0).rows for part in (glyph, mark))
     return Glyph(width, glyph.above + 1 + len(high), (*high, 0, *low))
+
+
+def crown_off(glyph: Glyph) -> Glyph:
+    """A letter without what stands over it, a blank row between them."""
+    for at in range(glyph.above - 1, 0, -1):
+        if not glyph.rows[at]:
+            return Glyph(glyph.width, glyph.above - at - 1, glyph.rows[at + 1 :])
+    return glyph
 
 
 def underlined(glyph: Glyph, dots: Glyph) -> Glyph:

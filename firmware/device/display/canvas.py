@@ -11,6 +11,7 @@ from device.display.font import Font
 WIDTH = const(128)
 HEIGHT = const(64)
 _ELLIPSIS = "…"
+_LOOSE = " \u200c\u200d\u0640"  # nothing that a shortened text should end in
 _KEPT = const(32)  # texts whose order and forms are remembered
 
 
@@ -92,8 +93,9 @@ class Canvas(framebuf.FrameBuffer):
             kept -= 1
         while kept and shaping.is_mark(ord(string[kept])):
             kept -= 1
-        short = string[:kept].rstrip(" \u200c\u200d\u0640")
-        return short + _ELLIPSIS if short or self._measure(face, _ELLIPSIS) <= width else ""
+        while kept and string[kept - 1] in _LOOSE:  # str.rstrip takes bytes of letters there
+            kept -= 1
+        return string[:kept] + _ELLIPSIS if kept or self._measure(face, _ELLIPSIS) <= width else ""
 
     def wrap(self, string: str, font: str, width: int, lines: int) -> list[str]:
         """The text broken between words into at most so many lines; what is left over ends in an ellipsis."""
