@@ -6,6 +6,8 @@ import json
 import math
 import re
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from davar import boards
@@ -16,6 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 PLUGGED = [name for name in boards.names() if breadboard.picture(boards.load(name))]
 SIMULATED = [name for name in boards.names() if wokwi.diagram(boards.load(name))]
 SIGNALS = ("SDA", "SCL", *boards.BUTTONS)
+Draw = Callable[[boards.Board], "str | None"]
 DOT = 1.0  # pixels
 
 
@@ -65,6 +68,42 @@ def test_a_soldered_wire_starts_and_ends_on_the_pads_that_it_names(name: str) ->
     for attributes, (start, end) in drawn.wires:
         assert near(start, drawn.pads[attributes["data-from"]]), attributes["data-from"]
         assert near(end, drawn.pads[attributes["data-to"]]), attributes["data-to"]
+
+
+def pins(drawn: Drawn, row: str, numbers: range) -> list[tuple[float, float]]:
+    """Places of those pins of the microcontroller that are drawn, by rising number."""
+    names = [f"microcontroller:{row}{number}" for number in numbers]
+    return [drawn.pads[name][0] for name in names if name in drawn.pads]
+
+
+def test_the_pico_lies_as_its_maker_draws_it_with_usb_at_the_top() -> None:
+    drawn = Drawn(soldering.picture(boards.load("pico-ssd1306")))
+    left, right = pins(drawn, "", range(1, 21)), pins(drawn, "", range(21, 41))
+    assert max(x for x, _ in left) < min(x for x, _ in right)
+    assert [y for _, y in left] == sorted(y for _, y in left)
+    assert [y for _, y in right] == sorted((y for _, y in right), reverse=True)
+    assert right[-1][0] - left[0][0] == pytest.approx(17.78 * soldering.SCALE)
+
+
+def test_the_pico_on_the_breadboard_is_turned_with_usb_to_the_right() -> None:
+    drawn = Drawn(breadboard.picture(boards.load("pico-ssd1306")) or "")
+    upper, lower = pins(drawn, "", range(1, 21)), pins(drawn, "", range(21, 41))
+    assert (len(upper), len(lower)) == (20, 20)
+    assert {y for _, y in lower}.pop() - {y for _, y in upper}.pop() == 7 * breadboard.PITCH
+    assert [x for x, _ in upper] == sorted((x for x, _ in upper), reverse=True)
+    assert [x for x, _ in lower] == sorted(x for x, _ in lower)
+
+
+def test_the_esp32_lies_with_its_sockets_at_the_top_or_to_the_right() -> None:
+    board = boards.load("esp32s3-ssd1306")
+    drawn = Drawn(soldering.picture(board))
+    left, right = pins(drawn, "J3-", range(1, 23)), pins(drawn, "J1-", range(1, 23))
+    assert max(x for x, _ in left) < min(x for x, _ in right)
+    assert [y for _, y in left] == sorted((y for _, y in left), reverse=True)
+    drawn = Drawn(breadboard.picture(board) or "")
+    upper, lower = pins(drawn, "J3-", range(1, 23)), pins(drawn, "J1-", range(1, 23))
+    assert {y for _, y in lower}.pop() - {y for _, y in upper}.pop() == 9 * breadboard.PITCH
+    assert [x for x, _ in upper] == sorted(x for x, _ in upper)
 
 
 @pytest.mark.parametrize("name", boards.names())
@@ -167,6 +206,37 @@ def test_two_parts_or_wires_never_share_a_hole(name: str) -> None:
     holes += [end for _, ends in drawn.wires for end in ends]
     rounded = [(round(x), round(y)) for x, y in holes]
     assert len(rounded) == len(set(rounded))
+
+
+def stretches(path: str) -> list[tuple[str, float, float, float]]:
+    """The straight runs of a wire: direction, its fixed coordinate, from, to."""
+    points = [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", path)]
+    found = []
+    for (x1, y1), (x2, y2) in pairwise(points):
+        if abs(x1 - x2) < 0.01:
+            found.append(("down", x1, min(y1, y2), max(y1, y2)))
+        elif abs(y1 - y2) < 0.01:
+            found.append(("across", y1, min(x1, x2), max(x1, x2)))
+    return found
+
+
+PICTURES = [(name, soldering.picture) for name in boards.names()] + [
+    (name, breadboard.picture) for name in PLUGGED
+]
+
+
+@pytest.mark.parametrize(("name", "picture"), PICTURES)
+def test_wires_cross_but_never_lie_on_one_another(
+    name: str, picture: Callable[[boards.Board], str | None]
+) -> None:
+    wires = Drawn(picture(boards.load(name)) or "").wires
+    runs = [(index, run) for index, (wire, _) in enumerate(wires) for run in stretches(wire["d"])]
+    for one, (way, place, low, high) in runs:
+        for other, (other_way, other_place, other_low, other_high) in runs:
+            if one < other and way == other_way and abs(place - other_place) < 5:
+                apart = other_low - high > -1 or low - other_high > -1
+                same_net = wires[one][0]["data-wire"] == wires[other][0]["data-wire"]
+                assert apart or same_net, (wires[one][0]["data-wire"], wires[other][0]["data-wire"])
 
 
 @pytest.mark.parametrize("name", SIMULATED)

@@ -58,6 +58,10 @@ def _run(drawing: Path, target: Path, part: str, more: list[str] | None = None) 
     program = shutil.which("openscad")
     if program is None:
         raise OpenScadError("OpenSCAD is not installed. On Debian or Ubuntu: sudo apt install openscad.")
+    if not drawing.is_file():
+        raise OpenScadError(
+            f"There is no {drawing}. Drawings lie in the checkout; the bonnet's board has none."
+        )
     command = [program, "-o", str(target), "-D", f'part="{part}"', *(more or []), str(drawing)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode or not target.is_file():
