@@ -41,8 +41,11 @@ class Store:
     def add_report(self, device: str, name: str, data: bytes, now: int) -> bool:
         """Keep what a device wrote about damage or a crash; False when it is there already."""
         row = {"device": device, "name": name, "added": now, "data": b64encode(data).decode()}
+        same = select(REPORTS.c.name).where(REPORTS.c.device == device, REPORTS.c.name == name)
         with self._database.writing() as connection:
-            return _insert(connection, REPORTS, [row]) > 0
+            is_new = connection.execute(same).first() is None
+            _insert(connection, REPORTS, [row])
+            return is_new
 
     def add_records(self, device: str, name: str, lines: list[str], now: int) -> Added:
         """Keep all records of a match, from the first; a chain that contradicts what is there gets a branch.
@@ -155,7 +158,7 @@ def _append(connection: Connection, match: int, lines: list[str], first: int) ->
         _insert(connection, RECORDS, rows)
 
 
-def _insert(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> int:
-    """Insert what is not there yet; returns how many rows went in, where that is known."""
+def _insert(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> None:
+    """Insert what is not there yet."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    return connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows).rowcount
+    connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
