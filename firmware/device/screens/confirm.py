@@ -42,7 +42,7 @@ def _draw(ui: Ui, question) -> None:
 
 def _side(ui: Ui, question, side: int, y: int) -> None:
     canvas = ui.canvas
-    canvas.text(ui.sides[side], 0, y, "medium", "start", 48)
+    canvas.text(ui.sides[side], 0, y + 3, "small", "start", 50)
     canvas.text(signed(question.change[side]), 48, y, "medium", "end", 36)
     canvas.text("→" + ui.say(question.totals[side]), 86, y, "medium", "end", 42)
 
