@@ -8,9 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from whole.table import Person
-
 from davar.sim.simulator import Simulator
+from whole.table import Person
 
 # Worked by hand from the rules: change of Ali+Reza and of Sara+Mina, the totals after it, and why.
 BY_HAND = [
