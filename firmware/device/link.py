@@ -30,7 +30,6 @@ class Link:
         self.connected = False  # a host has been heard from lately
         self.faults = 0  # requests that met a fault of the device
         self.damaged = 0  # frames that did not check out
-        self.crash = None  # text of a crash that the app has taken from the journal and no host has yet
         self._verbs = Verbs(services, self)
         self._input = sys.stdin.buffer
         self._output = sys.stdout.buffer

@@ -177,12 +177,13 @@ class Verbs:
         raise Refused("no_such_file", {"name": name})
 
     def _crash(self, body: dict):
-        link = self._link
+        journal = self._services.journal
+        text = journal.take_crash() or ""
         if flag(body, "done"):
-            link.crash = None
             return {}
-        link.crash = crash = link.crash or self._services.journal.take_crash() or ""
-        data = crash.encode()
+        if text:
+            journal.crash(text)  # stays until the host has stored it
+        data = text.encode()
         return blocks(lambda start, size: data[start : start + size], len(data), start_of(body))
 
     def _ack(self, body: dict) -> dict:
