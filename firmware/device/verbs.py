@@ -177,14 +177,15 @@ class Verbs:
         raise Refused("no_such_file", {"name": name})
 
     def _crash(self, body: dict):
+        done, start = flag(body, "done"), start_of(body)
         journal = self._services.journal
         text = journal.take_crash() or ""
-        if flag(body, "done"):
+        if done:
             return {}
         if text:
             journal.crash(text)  # stays until the host has stored it
         data = text.encode()
-        return blocks(lambda start, size: data[start : start + size], len(data), start_of(body))
+        return blocks(lambda start, size: data[start : start + size], len(data), start)
 
     def _ack(self, body: dict) -> dict:
         match, count, chain = text(body, "match"), number(body, "count", 0, MOST), text(body, "chain")

@@ -80,6 +80,8 @@ def test_everything_else_that_a_host_may_ask(device):
         board.set_presets([{"name": "ours", "options": {"target": 1000}}])
         assert board.presets() == [{"name": "ours", "options": {"target": 1000}}]
         assert board.picture() == bytes(range(256)) * 4
+        with pytest.raises(Refusal):
+            board.connection.ask("crash", {"done": 1})
         assert board.crash() == "Traceback (most recent call last):\nboom\n" * 20
         board.forget_crash()
         assert board.crash() == ""
