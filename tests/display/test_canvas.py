@@ -142,7 +142,8 @@ canvas.text("0123456789 −240 → 445 (+85)", 0, 24)
 canvas.text("Eléwénjewé Ìpalẹ\\u0300mọ\\u0301 Ọ\\u0300ṣun", 0, 32)
 canvas.text("▲ raise  ▼ less  ● say it", 0, 40)
 canvas.text("A name of 24 characters!", 0, 48, width=70)
-canvas.row("selected ♠♥♦♣", 0, 57, 80)
+canvas.box(0, 56, 80, 8, True)
+canvas.text("selected ♠♥♦♣", 2, 56, color=0)
 """,
     "small-persian": """
 canvas.rtl = True
@@ -155,7 +156,8 @@ canvas.text("بردن 120 از 165 (−240)", 0, 24)
 canvas.text("چهچهه لایق ضظطصعغ گچ", 0, 32)
 canvas.text("Reza + مهسا", 0, 40)
 canvas.text("نام بلندی که جا نمی‌شود", 0, 48, width=70)
-canvas.row("انتخاب شده", 0, 57, 80)
+canvas.box(0, 56, 80, 8, True)
+canvas.text("انتخاب شده", 2, 56, color=0)
 """,
     "medium": """
 canvas.text("Reza, Eléwénjewé", 0, 0, "medium")

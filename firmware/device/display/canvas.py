@@ -28,11 +28,11 @@ class Canvas(framebuf.FrameBuffer):
         super().__init__(self.buffer, WIDTH, HEIGHT, framebuf.MONO_VLSB)
         self.panel = panel
         self._folder = fonts_dir
-        self._fonts = {}
+        self._fonts: dict[str, Font] = {}
         self.rtl = False
         self.plain = False
         self.figures = "western"
-        self._kept = {}
+        self._kept: dict[object, array] = {}
         self._kept_rtl = False
 
     def clear(self) -> None:
@@ -51,7 +51,7 @@ class Canvas(framebuf.FrameBuffer):
         """Width of a text on one line."""
         return self._font(font).width(self._visual(string))
 
-    def text(
+    def text(  # type: ignore[override]  # framebuf's own draws 8x8 letters, which nobody wants here
         self,
         string: str,
         x: int,
@@ -100,7 +100,7 @@ class Canvas(framebuf.FrameBuffer):
     def wrap(self, string: str, font: str, width: int, lines: int) -> list[str]:
         """The text broken between words into at most so many lines; what is left over ends in an ellipsis."""
         words = string.split(" ")
-        broken = []
+        broken: list[str] = []
         while words and len(broken) < lines - 1:
             count = 1
             while count < len(words) and self.width(" ".join(words[: count + 1]), font) <= width:
@@ -120,12 +120,10 @@ class Canvas(framebuf.FrameBuffer):
 
     def box(self, x: int, y: int, w: int, h: int, fill: bool = False, color: int = 1) -> None:
         """A rectangle: its outline, or filled."""
-        self.rect(self._x(x, w), y, w, h, color, fill)
-
-    def row(self, string: str, x: int, y: int, w: int, font: str = "small", align: str = "start") -> None:
-        """A selected line of a list: dark text in a lit box, one pixel higher than the text on top."""
-        self.box(x, y - 1, w, self.height(font) + 1, True)
-        self.text(string, x + 2, y, font, align, w - 4, 0)
+        if fill:
+            self.fill_rect(self._x(x, w), y, w, h, color)
+        else:
+            self.rect(self._x(x, w), y, w, h, color)
 
     def rule(self, x: int, y: int, w: int) -> None:
         """A horizontal line."""
@@ -149,7 +147,7 @@ class Canvas(framebuf.FrameBuffer):
         """How several totals went: one line each, the same scale, zero dotted; never mirrored.
 
         `series`: a list of lists of totals after each hand, from hand 0 on. The last point of each line
-        has a mark: a block for the first line, a hollow block for the second, a dot for the others.
+        has a mark: a block for the first line, a hollow block for the second, none for the others.
         """
         low = min(0, min(min(line) for line in series))
         high = max(1, max(max(line) for line in series))
@@ -159,14 +157,15 @@ class Canvas(framebuf.FrameBuffer):
         for dot in range(x, x + w, 4):
             self.pixel(dot, base, 1)
         for number, line in enumerate(series):
-            px = py = None
+            at = top = 0
             for hand, total in enumerate(line):
-                nx, ny = x + w * hand // hands, y + h * (high - total) // (high - low)
-                if px is not None:
-                    self.line(px, py, nx, ny, 1)
-                px, py = nx, ny
-            if px is not None and number < 2:
-                self.rect(px, max(y, py - 1), 3, 3, 1, number == 0)
+                before, above = at, top
+                at, top = x + w * hand // hands, y + h * (high - total) // (high - low)
+                if hand:
+                    self.line(before, above, at, top, 1)
+            if line and number < 2:
+                mark = self.rect if number else self.fill_rect
+                mark(at, min(max(y, top - 1), y + h - 2), 3, 3, 1)
 
     def _x(self, x: int, w: int) -> int:
         return WIDTH - x - w if self.rtl and not self.plain else x

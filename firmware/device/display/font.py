@@ -12,7 +12,9 @@ import framebuf
 _MAGIC = b"DvF1"
 
 
-_tables = {}  # characters -> codes looked up so far and their glyphs; fonts with the same glyphs share it
+_tables: dict[
+    str, dict[int, int]
+] = {}  # characters -> codes looked up so far and their glyphs; fonts with the same glyphs share it
 
 
 def _table(characters: str):
@@ -44,7 +46,9 @@ class Font:
         self._strip = framebuf.FrameBuffer(strip, total, 8 * bands, framebuf.MONO_VLSB)
         self._bands = bands
         self._scratch = bytearray(0)
-        self._cells = {}  # one small picture for each width of glyph, all on the same bytes
+        self._cells: dict[
+            int, framebuf.FrameBuffer
+        ] = {}  # one small picture for each width of glyph, all on the same bytes
         self._box = self.height * 5 // 8
         self._ink = framebuf.FrameBuffer(bytearray(b"\x01"), 2, 1, framebuf.MONO_HMSB)  # swaps 0 and 1
 

@@ -47,7 +47,9 @@ class Panel:
         self._sent = memoryview(bytearray(pages * (width + 1)))
         self._had_pages = [self._sent[p * (width + 1) + 1 : (p + 1) * (width + 1)] for p in range(pages)]
         self._had = [part[c : c + _BLOCK] for part in self._had_pages for c in range(0, width, _BLOCK)]
-        self._new_pages = self._new = self._source = self._buffer = None
+        self._buffer = None  # the picture that these are views of
+        self._new_pages: list[memoryview] = []
+        self._new: list[memoryview] = []
         self._turned = None
         if pages == 16:
             from device.display.turned import Turned
@@ -57,6 +59,7 @@ class Panel:
         self._status = bytearray(1)
         self._contrast = 0xCF
         self._power = True
+        self._stale = True  # what its RAM holds is unknown
         self._lit = False  # told to shine since it was set up
         self._tells = False  # its status byte can be trusted
         self.present = False
@@ -150,7 +153,7 @@ class Panel:
         """Cuts a buffer into the views that are compared; done once, as the canvas keeps its buffer."""
         width = self._width
         self._buffer = buffer
-        self._source = view = memoryview(buffer)
+        view = memoryview(buffer)
         self._new_pages = [view[c : c + width] for c in range(0, 1024, width)]
         self._new = [view[c : c + _BLOCK] for c in range(0, 1024, _BLOCK)]
 
@@ -181,9 +184,9 @@ class Panel:
         at = page * (self._width + 1) + start  # the byte before the run
         data = self._sent[at : at + 1 + stop - start]
         data[1:] = self._new_pages[page][start:stop]
-        column = self._column + start
         before = data[0]
         data[0] = 0x40
+        column = self._column + start
         if self._turned:
             column = self._column + self._width - stop
             data = self._turned.backwards(data)

@@ -32,10 +32,11 @@ _fill()
 
 def visual(text: str, rtl: bool = False):
     """The codes to draw from left to right, bytes or a list; `rtl`: the line runs from right to left."""
-    codes = text.encode()
-    if len(codes) == len(text):  # ASCII
+    plain = text.encode()
+    if len(plain) == len(text):  # ASCII
         if not rtl or text.isalpha() or text.isdigit():
-            return codes
+            return plain
+        codes = list(plain)
     else:
         for number, pair in enumerate(_PAIRS):
             if pair in text:

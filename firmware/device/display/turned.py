@@ -16,7 +16,8 @@ class Turned:
             framebuf.FrameBuffer(view[p * _ROWS : (p + 1) * _ROWS], 8, _ROWS, framebuf.MONO_HMSB)
             for p in range(_PAGES)
         ]
-        self._buffer = self._picture = None
+        self._buffer = bytearray(0)
+        self._picture = self._parts[0]
 
     def picture(self, buffer) -> bytearray:
         """The turned picture (always the same bytearray) of a MONO_VLSB buffer."""
@@ -27,6 +28,6 @@ class Turned:
             self._parts[page].blit(self._picture, -8 * page, 0)
         return self._bytes
 
-    def backwards(self, data) -> bytes:
+    def backwards(self, data) -> memoryview:
         """A write with its control byte first and its columns in reverse: the top row comes last."""
-        return b"\x40" + bytes(reversed(data[1:]))
+        return memoryview(b"\x40" + bytes(reversed(data[1:])))
