@@ -1,0 +1,33 @@
+"""The sheets and rulings of tests/rules/cases and their right answers, worked out by an independent reading."""
+
+import json
+
+from shared_rules import games, paper
+from sheets import contains
+
+CASES = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/cases/"
+
+
+def cases(name):
+    with open(CASES + name) as file:
+        return [json.loads(line) for line in file]
+
+
+def test_every_sheet_comes_to_what_it_should():
+    for case in cases("sheets.jsonl"):
+        assert contains(paper.sheet(paper.read(case["ask"])), case["want"]), case["ask"]
+
+
+def test_every_ruling_is_what_it_should_be():
+    for case in cases("rulings.jsonl"):
+        asked = case["ask"]
+        result = games.rulings(asked["game"]).judge(asked["ruling"], asked)
+        assert contains(result, case["want"]), (asked, result)
+
+
+def test_every_ruling_is_explained():
+    for case in cases("rulings.jsonl"):
+        asked = case["ask"]
+        module = games.rulings(asked["game"])
+        lines = module.explain(asked["ruling"], asked, module.judge(asked["ruling"], asked))
+        assert len(lines) > 1 and all(type(line[0]) is str and type(line[1]) is dict for line in lines)
