@@ -1,11 +1,10 @@
-"""Board trees for the tests of the simulator: small programs, and the real firmware built once."""
+"""Board trees for the tests of the simulator: small programs instead of the firmware."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
-from davar import boards, build
+from davar import boards
 
 PROGRAMS = Path(__file__).with_name("programs")
 
@@ -30,11 +29,3 @@ def program(tmp_path: Path) -> Callable[..., Path]:
 def counter(program: Callable[..., Path]) -> Path:
     """A program that counts presses on the display and echoes its serial input."""
     return program((PROGRAMS / "counter.py").read_text())
-
-
-@pytest.fixture(scope="session")
-def firmware(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The real firmware as `davar build` makes it."""
-    tree = tmp_path_factory.mktemp("firmware")
-    build.build("pico-ssd1306", tree)
-    return tree

@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable
 
 import pytest
-
 from davar.sim.panels import CONTROLLERS, SH1106, SH1107, SSD1306, Panel
 from davar.sim.pixels import Pixels
 

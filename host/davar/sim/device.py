@@ -22,7 +22,7 @@ UNIQUE_ID = "6461766172000001"
 _WRITE_TIMEOUT_US = 500_000  # a write that nobody reads gives up
 _PATIENCE_S = 0.3  # a program that computes this long without asking is interrupted by a signal
 _HUNG_S = 60
-_RUNAWAY_US = 20_000_000  # virtual time a board may be awake
+_RUNAWAY_US = 5_000_000  # virtual time a board may be awake
 _LOG = 1 << 20
 _UNSET = 1_609_459_200_000_000  # 2021-01-01: where the calendar clock starts
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
-from davar import boards, build
 from davar.errors import Failure
 from davar.sim import interpreter
 from davar.sim.simulator import Simulator
@@ -26,6 +25,8 @@ def run(
     `image`: the flash, by default a file of the user's that keeps the match from one call to the next.
     `port`: of the page, 0 takes a free one. `browser`: open it. Raises Failure.
     """
+    from davar import boards, build  # loads the font builder, which takes its time
+
     interpreter.find()
     if tty and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Failure("The simulator cannot draw here: this is not a terminal. Leave out --tty.")

@@ -7,6 +7,7 @@ import signal
 import sys
 import termios
 import tty
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -19,6 +20,7 @@ from davar.sim.web import state, switch
 _FRAME_S = 0.04
 _LONG_MS = 1000
 _GAP_MS = 30
+_TYPED_AHEAD = 3
 _KEYS = {
     b"\x1b[A": "up",
     b"\x1bOA": "up",
@@ -93,13 +95,17 @@ class _Hand:
 
     def __init__(self, sim: Simulator) -> None:
         self._sim = sim
-        self._busy_until = 0  # virtual ms; a key repeated faster than a finger can press is dropped
+        self._keys: deque[bytes] = deque()
+        self._busy_until = 0  # virtual ms
 
     def act(self, key: bytes) -> None:
-        """Do what a key means; other keys do nothing."""
+        """Do what a key means, one after the other; what a finger could not follow is dropped."""
         if key == b"p":
             switch(self._sim, not self._sim.powered)
-        elif (key in _KEYS or key == b"m") and self._sim.now_ms >= self._busy_until:
+        elif (key in _KEYS or key == b"m") and len(self._keys) < _TYPED_AHEAD:
+            self._keys.append(key)
+        if self._keys and self._sim.now_ms >= self._busy_until:
+            key = self._keys.popleft()
             ms = _LONG_MS if key == b"m" else PRESS_MS
             self._sim.tap(_KEYS.get(key, "ok"), ms)
             self._busy_until = self._sim.now_ms + ms + _GAP_MS

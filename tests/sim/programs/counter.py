@@ -40,7 +40,7 @@ while True:
     total = sum(counts.values())
     if total != shown:
         shown = total
-        show("count %d" % total)
+        show(f"count {total}")
     while poll.poll(0):
         sys.stdout.buffer.write(b"<" + sys.stdin.buffer.read(1) + b">")
     time.sleep_ms(5)

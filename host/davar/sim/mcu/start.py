@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Runs on the simulated board first: put the board's world in place, then start it as the Pico does.
+"""Runs on the simulated board: put the board's world in place, then start it as the Pico does.
 
 Arguments: wire, flash (file numbers), mode ("app" or "raw"), reset cause, unique id (hex), time of the last
 hard reset (us), start of the ticks (ms), calendar zero (us).
@@ -17,13 +17,12 @@ import repl
 import vfs
 import wire
 
-NAMES = 1000
 MOUNT_FAILED = "The flash holds no file system the board can read.\r\n"
 
 
 def replace_modules():
     """The firmware sees our machine, time and sys; nothing else of the simulator is in its way."""
-    for name in ("machine", "clock", "console", "flash", "pins", "repl", "timer", "wire"):
+    for name in ("machine", "clock", "console", "flash", "pins", "repl", "start", "timer", "wire"):
         if name in sys.modules:
             del sys.modules[name]
     sys.modules["machine"] = machine
@@ -40,17 +39,6 @@ def mount(fd):
     except OSError:
         console.write(MOUNT_FAILED)
     os.chdir("/")
-
-
-def make_room_for_names():
-    """Let the table of names grow now, while memory is in one piece.
-
-    It doubles when it is full, in one stretch; our own names bring that moment forward to the middle of a
-    match, where the board, with many of these names in its ROM and half the word size, would not meet it.
-    """
-    names = type("Names", (), {})()
-    for number in range(NAMES):
-        setattr(names, f"n{number}", None)
 
 
 def start(name, scope):
@@ -71,7 +59,6 @@ def main():
     replace_modules()
     wire.ask("H")
     mount(int(flash_fd))
-    make_room_for_names()
     scope = {"__name__": "__main__"}
     gc.collect()
     again = start("boot.py", scope) or (mode == "app" and start("main.py", scope))
