@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from davar.cli import backup, build, export, play, score, show, stats, sync, table, watch
+from davar.cli import backup, build, export, play, rule, score, show, stats, sync, table, watch
 
 app = typer.Typer(
     help="The referee's host tools: keep, show and export the score sheets of a card table.",
@@ -34,6 +34,7 @@ def main(version: Annotated[bool, VERSION] = False) -> None:
 
 
 app.command("score")(score.score)
+app.command("rule", context_settings={"ignore_unknown_options": True})(rule.rule)
 app.command("play")(play.play)
 app.command("devices")(sync.devices)
 app.command("sync")(sync.sync)

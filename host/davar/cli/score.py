@@ -1,7 +1,8 @@
 """`davar score`: work out score sheets from files."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -44,7 +45,7 @@ def _each_line(file: Path) -> None:
     answer_lines(file, lambda value, place, text, line: papers.answer(papers.read(value, place, text, line)))
 
 
-def answer_lines(file: Path, work_out) -> None:
+def answer_lines(file: Path, work_out: Callable[[Any, str, str, int], Any]) -> None:
     """Write one JSON line for each line of a file: what `work_out` makes of it, or the error.
 
     work_out: called with (value, place, source text, line number). Raises Failure at the end when a

@@ -4,8 +4,8 @@ import io
 import warnings
 
 import matplotlib
-from arabic_reshaper import reshape  # type: ignore[import-untyped]
-from bidi.algorithm import get_display  # type: ignore[import-untyped]
+from arabic_reshaper import reshape
+from bidi.algorithm import get_display
 from matplotlib import ft2font
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator

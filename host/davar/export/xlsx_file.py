@@ -4,7 +4,7 @@ import io
 from collections.abc import Iterable
 from typing import Any
 
-import xlsxwriter  # type: ignore[import-untyped]
+import xlsxwriter
 
 from davar.export.flat import COLUMNS, MATCH_COLUMNS, match_rows, rows
 from davar.harmless import line
