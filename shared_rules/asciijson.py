@@ -79,7 +79,7 @@ def _value(data: bytes, at: int, levels: int):
 
 
 def _list(data: bytes, at: int, levels: int):
-    items = []
+    items: list = []
     at = _skip(data, at)
     if data[at] == 0x5D:
         return items, at + 1
@@ -93,7 +93,7 @@ def _list(data: bytes, at: int, levels: int):
 
 
 def _dict(data: bytes, at: int, levels: int):
-    items = {}
+    items: dict = {}
     at = _skip(data, at)
     if data[at] == 0x7D:
         return items, at + 1

@@ -12,7 +12,8 @@ over.
 
 from shared_rules import setup
 from shared_rules.hand import check, play
-from shared_rules.questions import Refused
+from shared_rules.questions import Question, Refused
+from shared_rules.table import Hand, Table
 
 ANSWER = "a"
 UNDO = "u"
@@ -23,10 +24,11 @@ class Match:
     """One match. `table` is None until the setup is done; `hands` are the finished hands."""
 
     def __init__(self) -> None:
-        self.stages = []
-        self.hands = []
-        self.table = None
-        self._edits = []  # [stages before it, the stage it changed, answers given since], newest last
+        self.stages: list[tuple] = []
+        self.hands: list[Hand] = []
+        self.table: Table | None = None
+        self.question: Question | None = None
+        self._edits: list[list] = []  # [stages before it, the stage it changed, answers given since], newest last
         self._work_out(0)
 
     # -- what may be done
@@ -198,7 +200,7 @@ class Editor:
         if type(hand) is not int or not 0 <= hand < len(match.hands):
             raise Refused("no_such_hand", {"hand": hand + 1 if type(hand) is int else 0})
         self.hand = hand
-        self.answers = []
+        self.answers: list = []
         self._match = match
         self._old = match.stages[hand + 1]
         self._ask()

@@ -38,6 +38,7 @@ def read(paper: dict) -> Match:
 def write(match: Match) -> dict:
     """The paper sheet of a match; `read` makes an equal match of it, but for an unfinished hand."""
     hands = []
+    game = load(match.name)
     for hand in match.hands:
         hands.append(hand.paper)
         if hand.standing.decision:
@@ -45,7 +46,7 @@ def write(match: Match) -> dict:
     return {
         "game": match.name,
         "players": list(match.table.names),
-        match.game.FIRST: match.table.first_dealer,
+        game.FIRST: match.table.first_dealer,
         "preset": match.preset,
         "options": match.table.options,
         "hands": hands,

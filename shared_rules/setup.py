@@ -34,7 +34,7 @@ def _options(game, players: int):
     preset = yield Choice("preset", names + (CUSTOM,))
     if preset != CUSTOM:
         return preset, chosen_by(game, players, preset_options(game, preset))
-    given = {}
+    given: dict = {}
     while True:
         chosen = chosen_by(game, players, given)
         key = yield _option_list(game, players, chosen)
@@ -47,16 +47,24 @@ def _options(game, players: int):
                 given = consistent(game, players, given, key, answer)
 
 
-def _option_list(game, players: int, chosen: dict) -> Choice:
-    keys, labels, values = [DONE], [("options_done", {})], [None]
+class Options(Choice):
+    """The list of options; `chosen` has the value of each, None beside the entry that ends the list."""
+
+    def __init__(self, keys: tuple, labels: tuple, chosen: list) -> None:
+        super().__init__("option", keys, labels=labels)
+        self.chosen = chosen
+
+
+def _option_list(game, players: int, chosen: dict) -> Options:
+    keys = [DONE]
+    labels: list[tuple[str, dict]] = [("options_done", {})]
+    values = [None]
     for question in _questions(game, players, chosen):
         keys.append(question.key)
         named = {"option": (question.key, {}), "value": value_text(question, chosen)}
         labels.append(("option_is", named))
         values.append(chosen[question.key])
-    listed = Choice("option", tuple(keys), labels=tuple(labels))
-    listed.chosen = values
-    return listed
+    return Options(tuple(keys), tuple(labels), values)
 
 
 def chosen_by(game, players: int, given: dict) -> dict:
@@ -125,7 +133,7 @@ def answers(paper: dict, game, question):
     return question.start
 
 
-def differing(question: Choice, wanted: dict) -> str:
+def differing(question: Options, wanted: dict) -> str:
     """The first option on the list that is not yet as wanted, or that all are."""
     for key, is_now in zip(question.options, question.chosen):
         if key != DONE and is_now != wanted.get(key):

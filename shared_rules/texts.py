@@ -12,7 +12,7 @@ class Catalogue:
 
     def __init__(self, *pages: bytes) -> None:
         self._pages = pages
-        self._found = {}
+        self._found: dict[str, str] = {}
         self.rtl = self.find("direction") == "rtl"
 
     def find(self, key: str) -> str | None:

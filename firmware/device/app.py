@@ -48,10 +48,8 @@ class App:
         self._players = kept.load("players", [])
         self.last_setup = kept.load("last_setup", [])
         self.buttons = Buttons(board.BUTTONS)
-        self.ui = Ui(self.canvas, catalogue("en"), self.buttons)
-        self.ui.settings = self._settings
+        self.ui = Ui(self.canvas, catalogue("en"), self.buttons, self._settings, self.apply_settings)
         self.ui.presets = kept.load("presets", [])
-        self.ui.apply_settings = self.apply_settings
         self.apply_settings()
         self.current = Current(self.journal, self._changed)
         self.link = Link(self)
@@ -225,7 +223,7 @@ def languages() -> tuple[str, ...]:
 def catalogue(code: str) -> Catalogue:
     """A language by its code."""
     gc.collect()
-    pages = []
+    pages: list[bytes] = []
     with open("/languages/" + code + ".txt", "rb") as file:
         while True:
             page = file.read(PAGE)

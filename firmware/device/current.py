@@ -15,7 +15,7 @@ class Current:
 
     def __init__(self, journal, changed) -> None:
         self.journal = journal
-        self.match = None
+        self.match: Match | None = None
         self._changed = changed
 
     def resume(self) -> bool:

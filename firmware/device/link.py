@@ -49,10 +49,10 @@ class Link:
         self._number = PUSH  # of the request being answered
         self._verb = ""
         self._stream = None  # generator of the JSON texts still to be sent for it, and None
-        self._once = None  # the last request that must not be done twice
+        self._once: bytes | None = None  # the last request that must not be done twice
         self._once_answer = b""
         self._following = False
-        self._news = None  # body of the push still to be sent
+        self._news: dict | None = None  # body of the push still to be sent
 
     def changed(self, match: str | None, count: int = 0, chain: str = "", line: str | None = None) -> None:
         """Tell a host that follows: this match, the one being played, now has `count` records.
@@ -152,7 +152,7 @@ class Link:
 
     def _next_text(self) -> None:
         try:
-            text = next(self._stream)
+            text: str | None = next(self._stream)
             if text is not None:
                 self._send(wrap(self._number, self._verb, text, ANSWER))
         except StopIteration:

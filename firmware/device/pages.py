@@ -23,9 +23,9 @@ class Pages:
         self.ended = False
         self._room = room(verb) - len(dumps({"from": index, "items": [], "then": "more"})) - 4
         self._items = iter(items)
-        self._page = []  # JSON of the items of the page in the making
+        self._page: list[str] = []  # JSON of the items of the page in the making
         self._size = 0
-        self._held = None  # JSON of the item that did not fit into the page before
+        self._held: str | None = None  # JSON of the item that did not fit into the page before
 
     def texts(self):
         """Generate all the pages, and None in between, as `page`."""

@@ -76,9 +76,9 @@ class Presses:
 
     def __init__(self, pins) -> None:
         self._pins = tuple(pins)
-        self._seen = set()
+        self._seen: set = set()
         self._stuck = set(self._down())
-        self._joined = set()
+        self._joined: set = set()
 
     def _down(self) -> list:
         return [key for key, pin in zip(KEYS, self._pins) if not pin.value()]

@@ -45,8 +45,8 @@ class Verbs:
         self._link = link
         self._same_protocol = True
         self._resetting = False
-        self._gathered = None  # (verb, items) of a list that is coming in pages
-        self._parked = None  # (match, its Pages): where the host will ask on
+        self._gathered: tuple[str, list] | None = None  # (verb, items) of a list that is coming in pages
+        self._parked: tuple | None = None  # (match, its Pages): where the host will ask on
 
     def answer(self, verb: str, body: dict):
         """A dict, or a generator of JSON texts; raises Refused for what cannot be done."""
@@ -152,7 +152,10 @@ class Verbs:
         items = body.get("items")
         if type(items) is not list or start + len(items) > total:
             raise Refused("bad_field", {"field": "items"})
-        known, held = self._gathered if self._gathered else (verb, [])
+        held: list = []
+        known = verb
+        if self._gathered:
+            known, held = self._gathered
         if known != verb or start > len(held):
             if start:
                 raise Refused("list_gap", {"from": 0 if known != verb else len(held)})
