@@ -1,9 +1,10 @@
-"""The sheets and rulings of tests/rules/cases and their right answers, worked out by an independent reading."""
+"""The sheets and rulings of tests/rules/cases come to their right answers."""
 
 import json
 
-from shared_rules import games, paper
 from sheets import contains
+
+from shared_rules import games, paper
 
 CASES = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/cases/"
 

@@ -1,7 +1,8 @@
 """Elewenjewe: cards that make up the pack, penalties, rounds, ties, drop-outs, the deal plan."""
 
-from shared_rules.games.elewenjewe import deal_plan
 from sheets import change, match, refusal, sheet
+
+from shared_rules.games.elewenjewe import deal_plan
 
 
 def test_the_most_cards_after_the_rounds_win():
