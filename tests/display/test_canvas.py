@@ -1,6 +1,5 @@
 """Texts stay in their boxes, are mirrored and shortened as they should be, and look as they did."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -186,11 +185,10 @@ canvas.text("پاس", 128, 34, "huge", "end")
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_samples_look_as_they_did(play, name):
-    """After a wanted change: DAVAR_GOLDEN=write pytest tests/display, then look at the difference."""
+def test_samples_look_as_they_did(play, request, name):
     picture = play(SAMPLES[name] + "\nsnap()").drawn[0]
     path = GOLDEN / f"{name}.txt"
-    if os.environ.get("DAVAR_GOLDEN") == "write":
+    if request.config.getoption("--update-golden"):
         GOLDEN.mkdir(exist_ok=True)
         path.write_text(f"{picture}\n", encoding="ascii")
     assert picture == Pixels.parse(path.read_text(encoding="ascii"))

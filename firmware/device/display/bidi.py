@@ -29,10 +29,12 @@ _MIRRORED = {ord(a): ord(b) for a, b in ("()", ")(", "[]", "][", "{}", "}{", "<>
 _ELLIPSIS = 0x2026
 
 
-def ordered(codes, rtl: bool) -> list[int]:
+def ordered(codes, rtl: bool):
     """The codes from left to right; `rtl` is the direction of the line as a whole."""
     kinds = bytearray(len(codes))
     found = _fill_kinds(codes, kinds, rtl)
+    if not found & ~(1 << _L | 1 << _EUROPEAN):
+        return codes
     if rtl and not found & (1 << _L | 1 << _FIGURE | 1 << _EUROPEAN):
         return _backwards(codes, 0, len(codes))
     _resolve_numbers(kinds, rtl)

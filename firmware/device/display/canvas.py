@@ -171,7 +171,7 @@ class Canvas(framebuf.FrameBuffer):
         return WIDTH - x - w if self.rtl and not self.plain else x
 
     def _measure(self, face, string: str) -> int:
-        return face.width(self._digits(shaping.visual(string, self.rtl)))
+        return face.width(self._digits(shaping.shaped(string)))
 
     def _visual(self, string: str):
         """The codes to draw. What takes long to work out is kept for a while, as screens draw it again."""

@@ -32,22 +32,23 @@ _fill()
 
 def visual(text: str, rtl: bool = False):
     """The codes to draw from left to right, bytes or a list; `rtl`: the line runs from right to left."""
-    plain = text.encode()
-    if len(plain) == len(text):  # ASCII
-        if not rtl or text.isalpha() or text.isdigit():
-            return plain
-        codes = list(plain)
-    else:
-        for number, pair in enumerate(_PAIRS):
-            if pair in text:
-                text = text.replace(pair, chr(0xE000 + number))
-        codes = decoded(text.encode())
-        if not rtl and not _has_rtl(codes):
-            return codes
-        codes = join(codes)
+    codes = shaped(text)
+    if not rtl and not any(code >= 0x590 and (code < 0x900 or 0xFB1D <= code < 0xFF00) for code in codes):
+        return codes
     from device.display.bidi import ordered  # most boards never need it
 
     return ordered(codes, rtl)
+
+
+def shaped(text: str):
+    """The codes to draw, in the order in which they are read: as wide as those of `visual`."""
+    plain = text.encode()
+    if len(plain) == len(text):  # ASCII
+        return plain
+    for number, pair in enumerate(_PAIRS):
+        if pair in text:
+            text = text.replace(pair, chr(0xE000 + number))
+    return join(decoded(text.encode()))
 
 
 def is_mark(code: int) -> bool:
@@ -108,7 +109,3 @@ def join(codes: list[int]) -> list[int]:
         out.append(first + before + (2 if reaches and joins else 0))
         before = int(reaches)
     return out
-
-
-def _has_rtl(codes: list[int]) -> bool:
-    return any(code >= 0x590 and (code < 0x900 or 0xFB1D <= code < 0xFF00) for code in codes)
