@@ -1,0 +1,84 @@
+"""`davar stats`: what many matches say."""
+
+import json
+
+import pytest
+
+PAIRS = ["Ali", "Sara", "Reza", "Mina"]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def db(request, new_db):
+    return new_db(request.param)
+
+
+def sheet(*hands, players=PAIRS, target=165):
+    """A sheet of Shelem; a hand is (hakem, bid, taken)."""
+    played = [{"hakem": hakem, "bid": bid, "taken": taken} for hakem, bid, taken in hands]
+    return {"game": "shelem", "players": players, "options": {"target": target}, "hands": played}
+
+
+@pytest.fixture
+def counted(davar):
+    """Three finished matches and one that is not: Ali and Reza win twice, Sara and Mina once."""
+    sheets = [
+        sheet((0, 100, 165)),
+        sheet((1, 120, 80), (0, 130, 140)),
+        sheet((1, 100, 165)),
+        sheet((0, 100, 120)),
+    ]
+    assert davar("import", "--lines", "-", typed="\n".join(map(json.dumps, sheets))).code == 0
+    return davar
+
+
+def test_wins_contracts_bids_and_streaks_are_counted_from_finished_matches(counted):
+    figures = json.loads(counted("stats", "--json").out)
+    ali, sara = ({p["name"]: p for p in figures["players"]}[name] for name in ("Ali", "Sara"))
+    assert (figures["matches"], figures["unfinished"]) == (3, 1)
+    assert (ali["matches"], ali["wins"], ali["hands"], ali["made"], ali["failed"]) == (3, 2, 4, 2, 0)
+    assert (ali["average_bid"], ali["best"], ali["worst"]) == (115.0, 330, 0)
+    assert (ali["streak"], ali["longest_streak"]) == (0, 2)
+    assert (sara["made"], sara["failed"], sara["average_bid"], sara["worst"]) == (1, 1, 110.0, -240)
+    assert (sara["streak"], sara["longest_streak"]) == (1, 1)
+
+
+def test_partners_and_opponents_are_counted(counted):
+    figures = json.loads(counted("stats", "--json").out)
+    assert {"players": ["Ali", "Reza"], "matches": 3, "wins": 2, "losses": 1} in figures["pairs"]
+    assert {"players": ["Ali", "Sara"], "matches": 3, "wins": 2, "losses": 1} in figures["head_to_head"]
+    assert len(figures["head_to_head"]) == 4
+
+
+def test_who_wins_more_is_rated_higher(counted):
+    players = json.loads(counted("stats", "--json").out)["players"]
+    ratings = {player["name"]: player["rating"] for player in players}
+    assert ratings["Ali"] == ratings["Reza"] > ratings["Sara"] == ratings["Mina"]
+    assert [player["name"] for player in players[:2]] == ["Ali", "Reza"]
+
+
+def test_the_same_for_people(counted):
+    done = counted("stats")
+    for word in ("Shelem: 3 matches", "Partners", "Ali + Reza", "Head to head", "2 : 1"):
+        assert word in done.out
+
+
+def test_games_are_counted_apart_and_where_fewest_win_the_lowest_is_rated_highest(davar):
+    orders = [[0, 1, 2], [1, 0, 2], [0, 1, 2]]
+    shithead = {
+        "game": "shithead",
+        "players": ["a", "b", "c"],
+        "options": {"losses": 3},
+        "hands": [{"order": order} for order in orders],
+    }
+    typed = json.dumps(shithead) + "\n" + json.dumps(sheet((0, 100, 165)))
+    assert davar("import", "--lines", "-", typed=typed).code == 0
+    games = {line["game"]: line for line in map(json.loads, davar("stats", "--json").out.splitlines())}
+    assert set(games) == {"shelem", "shithead"}
+    players = games["shithead"]["players"]
+    assert [player["name"] for player in players] == ["a", "b", "c"]
+    assert players[0]["rating"] > players[2]["rating"]
+    assert (players[0]["made"], players[0]["average_bid"]) == (0, None)
+
+
+def test_without_finished_matches_it_is_said(davar):
+    assert "no finished matches" in davar("stats").err
