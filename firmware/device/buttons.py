@@ -39,7 +39,7 @@ class Buttons:
         self._count = [0] * len(pins)
         self._latched = [False] * len(pins)
         self._latched_at = [now] * len(pins)
-        self._queue = []
+        self._queue: list[tuple[str, int]] = []
         for index, pin in enumerate(self._pins):
             pin.irq(self._latch(index), Pin.IRQ_FALLING)
 

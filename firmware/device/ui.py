@@ -22,15 +22,19 @@ ROWS = 4
 
 class Ui:
     """Draws the parts that all screens share. names: of the players, by seat. sides: their names
-    together, by side. roster: names the device knows, the latest first.
+    together, by side. roster: names the device knows, the latest first. presets: the table's own rules.
+    settings: a device.settings.Settings; apply_settings makes the device follow them.
     """
 
-    def __init__(self, canvas, catalogue: Catalogue, buttons) -> None:
+    def __init__(self, canvas, catalogue: Catalogue, buttons, settings, apply_settings) -> None:
         self.canvas = canvas
         self.buttons = buttons
-        self.names = ()
-        self.sides = ()
-        self.roster = []
+        self.settings = settings
+        self.apply_settings = apply_settings
+        self.names: tuple[str, ...] = ()
+        self.sides: tuple[str, ...] = ()
+        self.roster: list[str] = []
+        self.presets: list[dict] = []
         self._refusal = None
         self.language(catalogue)
 

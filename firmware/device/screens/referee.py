@@ -41,7 +41,7 @@ def _rulings(ui: Ui, game: str, names: tuple, options: dict):
 
 def _rule(ui: Ui, module, name: str, options: dict):
     """Ask, judge, explain; BACK takes back one answer, and from the verdict too."""
-    answers = []
+    answers: list = []
     while True:
         asking, question, asked = _replay(module, name, options, answers)
         if question is None:
