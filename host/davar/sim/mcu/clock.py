@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Runs on the simulated board: module `time`, on virtual time, with ticks that wrap as on the RP2040."""
 
 import struct

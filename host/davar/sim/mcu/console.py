@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Runs on the simulated board: module `sys` with a stdout that behaves like the Pico's USB serial port.
 
 Input is the interpreter's own stdin (a pipe that the host keeps at the ring buffer's 512 bytes). Output goes

@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Runs on the simulated board: the flash as block device, with the geometry of the Pico's file system.
 
 Reads come straight from the image; the host makes every change, so it can count, delay and cut them.

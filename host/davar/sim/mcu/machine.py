@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Runs on the simulated board: module `machine`, whose pins and buses end in the simulator on the host."""
 
 import struct

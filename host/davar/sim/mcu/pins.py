@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Runs on the simulated board: pins with interrupts latched as on the RP2040, ADC and PWM."""
 
 import struct

@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Runs on the simulated board: the MicroPython prompt, friendly and raw, as mpremote knows it."""
 
 import sys

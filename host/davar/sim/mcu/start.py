@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Runs on the simulated board: put the board's world in place, then start it as the Pico does.
 
 Arguments: wire, flash (file numbers), mode ("app" or "raw"), reset cause, unique id (hex), time of the last

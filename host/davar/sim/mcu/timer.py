@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Runs on the simulated board: `machine.Timer`; the callbacks run while the board sleeps or asks the host."""
 
 import wire

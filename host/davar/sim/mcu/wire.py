@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """Runs on the simulated board: the wire to the host, and the virtual clock that every reply carries.
 
 A request is 16 bytes (what, length, number, board's time) and a payload; the host answers each with 24 bytes
