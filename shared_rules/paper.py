@@ -101,15 +101,26 @@ def _built_in(game, paper: dict) -> bool:
 
 def _setup_answer(question, game, paper: dict, wanted: dict):
     if question.key == "preset":
-        for name, given in game.PRESETS:
-            if setup.chosen_by(game, len(paper["players"]), given) == wanted:
-                return name
-        return setup.CUSTOM
+        return _preset(game, paper, wanted)
     if question.key == "option":
         return setup.differing(question, wanted)
     if question.key in wanted:
         return wanted[question.key]
     return setup.answers(paper, game, question)
+
+
+def _preset(game, paper: dict, wanted: dict) -> str:
+    """The preset named on paper if it comes to these options, else the first that does."""
+    named = paper.get("preset")
+    if named == setup.CUSTOM:
+        return named
+    fitting = []
+    for name, given in game.PRESETS:
+        if setup.chosen_by(game, len(paper["players"]), given) == wanted:
+            fitting.append(name)
+    if named in fitting:
+        return named
+    return fitting[0] if fitting else setup.CUSTOM
 
 
 def _enter(match: Match, game, hand: dict) -> None:
