@@ -26,7 +26,7 @@ def every_scoop(table: list[str], play: str, rules: str) -> set[tuple[tuple[str,
     def extend(first: int, used: frozenset[int], chosen: tuple) -> None:
         if chosen:
             ranks = [rank for group in chosen for rank in group]
-            distinct = len(set([*ranks, play])) == len(ranks) + 1
+            distinct = len({*ranks, play}) == len(ranks) + 1
             if rules == "normal" or len(ranks) == 1 or distinct:
                 found.add(tuple(sorted(tuple(sorted(group)) for group in chosen)))
         for index in range(first, len(groups)):
@@ -41,7 +41,9 @@ def every_scoop(table: list[str], play: str, rules: str) -> set[tuple[tuple[str,
 def is_group(cards: list[str], play: str) -> bool:
     if len(cards) == 1:
         return cards[0] == play
-    return play in VALUE and all(card in VALUE for card in cards) and sum(map(VALUE.get, cards)) == VALUE[play]
+    return (
+        play in VALUE and all(card in VALUE for card in cards) and sum(map(VALUE.get, cards)) == VALUE[play]
+    )
 
 
 def plain(choice: list[list[str]]) -> tuple[tuple[str, ...], ...]:
@@ -58,8 +60,8 @@ def tables(seed: int, count: int, cards: int, ranks: str):
     for _ in range(count):
         pack = ranks.split() * 4
         pick.shuffle(pack)
-        play = pack.pop() if pick.random() < 0.5 else pick.choice("7 8 9 10".split())
-        table = [card for card in pack[: pick.randint(0, cards)]]
+        play = pack.pop() if pick.random() < 0.5 else pick.choice(["7", "8", "9", "10"])
+        table = pack[: pick.randint(0, cards)]
         if table.count(play) < 4:
             yield table, play
 
