@@ -12,7 +12,7 @@ the start of the device that seconds count from.
 import json
 from binascii import crc32
 
-from shared_rules.asciijson import DEEPEST, BadJson, dumps, loads
+from shared_rules.asciijson import DEEPEST, loads
 
 FORMAT = 1
 START = 0x44617661  # what the chain of record 0 continues from
@@ -79,7 +79,7 @@ def header_format(payload: object) -> int:
     return stated if type(stated) is int else 0
 
 
-def _parsed(text: bytes) -> object:
+def _parsed(text: bytes):
     """What the text says. Interpreters take more than JSON, but what they take is written otherwise then."""
     try:
         # Only characters beyond ASCII need the reader that is slow and alike everywhere.
@@ -117,7 +117,7 @@ def _is_hex(text: bytes) -> bool:
     return all(48 <= byte <= 57 or 97 <= byte <= 102 for byte in text)
 
 
-def _payload_text(payload: object) -> str:
+def _payload_text(payload) -> str:
     """The one spelling of a payload."""
     if type(payload) is not list or len(payload) < 3:
         raise BadRecord("value")
@@ -127,18 +127,20 @@ def _payload_text(payload: object) -> str:
     for figure in (payload[1], payload[2]):
         if type(figure) is not int or figure < 0:
             raise BadRecord("value")
-    parts = []
+    parts: list[str] = []
     _write(parts, payload, DEEPEST)
     return "".join(parts)
 
 
-def _write(parts: list[str], value: object, levels: int) -> None:
+def _write(parts: list[str], value, levels: int) -> None:
     if type(value) is int:
         if not -LARGEST <= value <= LARGEST:
             raise BadRecord("value")
         parts.append(str(value))
-    elif value is None or type(value) in (bool, str):
-        parts.append(_leaf(value))
+    elif type(value) is str:
+        parts.append(_quoted(value))
+    elif value is None or type(value) is bool:
+        parts.append("null" if value is None else "true" if value else "false")
     elif levels == 0:
         raise BadRecord("value")
     elif type(value) in (list, tuple):
@@ -154,15 +156,6 @@ def _write(parts: list[str], value: object, levels: int) -> None:
         raise BadRecord("value")
 
 
-def _leaf(value: object) -> str:
-    try:
-        if type(value) is str:
-            value.encode()  # CPython's json lets halves of surrogate pairs pass
-        return dumps(value)
-    except (BadJson, UnicodeError):
-        raise BadRecord("value") from None
-
-
 def _write_dict(parts: list[str], value: dict, levels: int) -> None:
     for key in value:
         if type(key) is not str:
@@ -175,3 +168,26 @@ def _write_dict(parts: list[str], value: dict, levels: int) -> None:
         _write(parts, value[key], levels - 1)
         mark = ","
     parts.append("}" if value else "{}")
+
+
+def _quoted(text: str) -> str:
+    """A string in printable ASCII. The interpreters' own json modules differ in how they escape."""
+    try:
+        raw = text.encode()
+    except UnicodeError:  # half of a surrogate pair
+        raise BadRecord("value") from None
+    if raw and min(raw) > 31 and max(raw) < 127 and b'"' not in raw and b"\\" not in raw:
+        return '"' + text + '"'
+    return '"' + "".join([_escaped(char) for char in text]) + '"'
+
+
+def _escaped(char: str) -> str:
+    code = ord(char)
+    if 0xD800 <= code <= 0xDFFF:
+        raise BadRecord("value")
+    if code > 0xFFFF:
+        code -= 0x10000
+        return f"\\u{0xD800 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
+    if code < 32 or code > 126:
+        return f"\\u{code:04x}"
+    return "\\" + char if char in '"\\' else char

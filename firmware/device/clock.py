@@ -23,6 +23,7 @@ class Clock:
     """
 
     def __init__(self, root: str = "/data", ticks_ms=time.ticks_ms) -> None:
+        self._root = root
         self._path = root + "/clock"
         self._ticks_ms = ticks_ms
         self._last = ticks_ms()
@@ -76,10 +77,17 @@ class Clock:
             boot, dated = json.loads(text.decode())
             return boot, dated
         except OSError:
+            self._make_folder()
             return 0, []
-        except ValueError:
+        except (ValueError, TypeError):
             # Counting from 1 again would give two starts one number: go on from somewhere far off.
             return int.from_bytes(os.urandom(2), "little") + 0x10000, []
+
+    def _make_folder(self) -> None:
+        try:
+            os.mkdir(self._root)
+        except OSError:
+            pass  # it is there already, or `kept` will say that the flash takes nothing
 
     def _save(self) -> bool:
         text = json.dumps([self.boot, self._dated]).encode()

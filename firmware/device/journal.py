@@ -327,4 +327,5 @@ class Journal:
 
 def _line(line: bytes, number: int, chain: int) -> tuple[str, int]:
     """A reader for `walk` that keeps the line as it is."""
-    return line.decode(), check(line, number, chain)[1]
+    after = check(line, number, chain)[1]
+    return line.decode(), after
