@@ -27,6 +27,7 @@ from shared_rules.texts import Catalogue
 
 IDLE_MS = 3
 TIDY_MS = 40  # after a press: nobody waits then
+LOOK_MS = 1000  # how often the display is looked after
 DIM = 8
 BLANK_TIMES = 10  # blank after so many times the dimming time
 MOST_PLAYERS = 64
@@ -57,6 +58,7 @@ class App:
         self._last_key = time.ticks_ms()
         self._dimmed = 0
         self._untidy = True
+        self._looked = self._last_key
 
     def stop(self) -> None:
         """Leave the board to the prompt."""
@@ -111,8 +113,9 @@ class App:
         elif self._dimmed == 1 and quiet >= dim_ms * BLANK_TIMES:
             self._dimmed = 2
             self.canvas.panel.power(False)
-        elif not self.canvas.panel.present:
-            self.canvas.show()
+        elif time.ticks_diff(time.ticks_ms(), self._looked) >= LOOK_MS:
+            self._looked = time.ticks_ms()
+            self.canvas.show()  # a display that was pulled and plugged in again gets its picture back
 
     # -- matches
     def begin(self) -> None:
