@@ -225,7 +225,16 @@ def on_paper(paper: dict, question):
         return "auction" if paper.get("auction") else paper.get("hakem")
     if question.key == "call":
         return _called(paper, question)
+    if question.key == "taken" and paper.get("auction"):
+        raise Refused("auction_over")
     return paper.get(question.key)
+
+
+def fits(paper: dict, table: Table) -> None:
+    """Raise `Refused` for a hand on paper whose auction is not a list of pairs, a seat and its bid."""
+    calls = paper.get("auction", [])
+    if type(calls) is not list or any(type(call) not in (list, tuple) or len(call) != 2 for call in calls):
+        raise Refused("field_wrong", {"field": "auction"})
 
 
 def _called(paper: dict, question):
