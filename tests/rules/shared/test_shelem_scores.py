@@ -146,6 +146,8 @@ def test_a_bid_out_of_turn_or_not_higher_is_refused():
     assert auction((2, 100))[0] == "out_of_turn"
     assert auction((1, 100), (2, 100))[0] == "too_low"
     assert auction((1, 100), (2, "pass"))[0] == "auction_unfinished"
+    assert auction((1, 100), (2, "pass"), (3, "pass"), (0, "pass"), (1, 105))[0] == "auction_over"
+    assert auction((1, 100, 5))[0] == "field_wrong"
 
 
 def test_shelem_500_cannot_be_declared_where_it_is_off():
