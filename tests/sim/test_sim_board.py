@@ -1,6 +1,8 @@
 """The simulated board: its display, pins, clock and power, on virtual time."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +10,7 @@ import pytest
 from davar.errors import Failure
 from davar.sim import DeviceDied, Pixels, Simulator, interpreter
 
+PROGRAMS = Path(__file__).with_name("programs")
 LOOP = "\nwhile True:\n    time.sleep_ms(5)\n"
 
 
@@ -228,3 +231,15 @@ def test_nothing_is_left_behind(counter: Path) -> None:
                 sim.run(10)
     assert open_files() == before
     assert not folder.exists()
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
+def test_the_interpreter_ends_with_a_host_that_is_killed(counter: Path) -> None:
+    command = [sys.executable, str(PROGRAMS / "host.py"), str(counter)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as host:
+        assert host.stdout
+        interpreter_process = Path("/proc", host.stdout.readline().strip())
+        assert interpreter_process.exists()
+        host.kill()
+    while interpreter_process.exists() and "Z" not in (interpreter_process / "stat").read_text().split()[2]:
+        pass

@@ -10,8 +10,10 @@ import aiohttp
 import pytest
 from aiohttp import web
 from browser import Page, chromium, open_page
+from davar.errors import Failure
 from davar.sim import Simulator
 from davar.sim.web import application
+from davar.sim.web import serve as web_page
 
 PIXELS = "Array.from(glass.getImageData(0, 0, 128, 64).data).filter((v, i) => i % 4 == 0 && v > 50).length"
 RUNNING = "document.getElementById('state')?.textContent == 'The board is running.'"
@@ -133,3 +135,14 @@ def test_other_sites_are_turned_away_and_nonsense_is_ignored(counter: Path) -> N
     with Simulator(counter, stepped=False) as sim:
         asyncio.run(main(sim))
         assert sim.powered
+
+
+def test_a_port_that_is_taken_is_said(counter: Path) -> None:
+    async def main(sim: Simulator) -> None:
+        runner, address = await serve(sim)
+        with pytest.raises(Failure, match="port"):
+            await web_page(sim, "A board", int(address.rsplit(":")[-1].strip("/")), browser=False)
+        await runner.cleanup()
+
+    with Simulator(counter, stepped=False) as sim:
+        asyncio.run(main(sim))

@@ -8,6 +8,7 @@ from pathlib import Path
 from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler
 
+from davar.errors import Failure
 from davar.sim.circuit import BUTTONS
 from davar.sim.simulator import Simulator
 
@@ -23,12 +24,17 @@ _HEADERS = {
 
 
 async def serve(sim: Simulator, title: str, port: int = 0, browser: bool = True) -> None:
-    """Serve the page until cancelled. `port` 0 takes a free one; the address is printed."""
+    """Serve the page until cancelled and print its address; `port` 0 takes a free one. Raises Failure."""
     runner = web.AppRunner(application(sim, title), handle_signals=False, shutdown_timeout=1)
     await runner.setup()
     try:
-        site = web.TCPSite(runner, _HOST, port)
-        await site.start()
+        try:
+            await web.TCPSite(runner, _HOST, port).start()
+        except OSError as error:
+            text = (
+                f"The page cannot have port {port}: {error.strerror}. Name another one, or 0 for a free one."
+            )
+            raise Failure(text) from error
         address = f"http://{_HOST}:{runner.addresses[0][1]}/"
         print(f"Simulator: {address}", flush=True)
         if browser:

@@ -37,10 +37,14 @@ def ask(what, number=0, payload=b"", quiet=False):
     """
     global now, horizon, data
     struct.pack_into(REQUEST, _out, 0, ord(what), len(payload), number, now)
-    _link.write(_out)
-    if payload:
-        _link.write(payload)
-    _link.readinto(_in)
+    try:
+        _link.write(_out)
+        if payload:
+            _link.write(payload)
+        if _link.readinto(_in) != 24:
+            raise SystemExit
+    except OSError:
+        raise SystemExit from None  # the host is gone, and so is this board
     status, flags, changes, size, now, horizon = struct.unpack(REPLY, _in)
     for _ in range(changes):
         _link.readinto(_change)
