@@ -28,6 +28,16 @@ def test_ctrl_c_leads_to_the_prompt_and_ok_back_to_the_referee(tree: Path) -> No
         assert sim.device.resets == ["hard"]
 
 
+def test_the_watchdog_watches_the_loop_and_not_the_prompt(tree: Path) -> None:
+    with Simulator(tree) as sim, sim.plug_host() as host:
+        sim.run(60_000)
+        assert sim.device.watchdog_ms
+        assert sim.device.quiet_us < 1_000_000
+        host.write(b"\x03")
+        sim.run(60_000)
+        assert sim.device.resets == []
+
+
 def test_holding_back_at_power_on_starts_nothing(tree: Path) -> None:
     with Simulator(tree) as sim:
         sim.power_cut()

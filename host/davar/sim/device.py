@@ -334,9 +334,9 @@ class Device:
         self._reply()
 
     def _feed(self, request: Request) -> None:
-        """The watchdog is started (with its milliseconds) or fed (with 0)."""
+        """The watchdog is started (with its milliseconds), fed (with 0) or stopped (below)."""
         if request.number:
-            self.watchdog_ms = request.number
+            self.watchdog_ms = max(request.number, 0)
         else:
             self.quiet_us = max(self.quiet_us, self.now - self._fed)
         self._fed = self.now

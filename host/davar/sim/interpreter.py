@@ -22,7 +22,7 @@ from davar.errors import Failure
 
 _MCU = Path(__file__).with_name("mcu")
 HEAP = 343 * 1024  # as much room as the Pico's 229 KB: objects are half as large again on 64 bits
-OWN_HEAP = 32 * 1024  # what the simulator's own modules take of it
+OWN_HEAP = 34 * 1024  # what the simulator's own modules take of it
 _REQUEST = struct.Struct("<BxHiq")
 _REPLY = struct.Struct("<iBBHqq")
 _NO_INTERPRETER = (

@@ -5,6 +5,7 @@ import struct
 import clock
 import wire
 from pins import ADC, PWM, Pin, disable_irq, enable_irq
+from system import Memory
 from timer import Timer
 
 __all__ = ("ADC", "I2C", "PWM", "RTC", "WDT", "Pin", "SoftI2C", "Timer", "disable_irq", "enable_irq")
@@ -15,6 +16,8 @@ _EXIT = {"hard": 0, "soft": 1, "raw": 2, "bootloader": 3}
 
 _cause = PWRON_RESET
 _unique_id = b""
+
+mem32 = Memory()
 
 
 class I2C:
@@ -74,7 +77,7 @@ class WDT:
     def __init__(self, id=0, timeout=5000):
         if not 1 <= timeout <= 8388:
             raise ValueError("timeout exceeds 8388")
-        wire.ask("D", timeout)
+        mem32.start_watchdog(timeout)
 
     def feed(self):
         wire.ask("D", 0)

@@ -4,8 +4,9 @@ import sys
 
 import console
 from console import getc, write
+from system import MACHINE
 
-BANNER = "MicroPython v{}.{}.{} simulated; Raspberry Pi Pico with RP2040\r\n"
+BANNER = "MicroPython v{}.{}.{} simulated; " + MACHINE + "\r\n"
 HELP = 'Type "help()" for more information.\r\n'
 PASTE = "\r\npaste mode; Ctrl-C to cancel, Ctrl-D to finish\r\n=== "
 _A, _B, _C, _D, _E = 1, 2, 3, 4, 5

@@ -13,6 +13,7 @@ import console
 import flash
 import machine
 import repl
+import system
 import vfs
 import wire
 
@@ -20,12 +21,13 @@ MOUNT_FAILED = "The flash holds no file system the board can read.\r\n"
 
 
 def replace_modules():
-    """The firmware sees our machine, time and sys; nothing else of the simulator is in its way."""
-    for name in ("machine", "clock", "console", "flash", "pins", "repl", "start", "timer", "wire"):
+    """The firmware sees our machine, time, sys and os; nothing else of the simulator is in its way."""
+    for name in ("machine", "clock", "console", "flash", "pins", "repl", "start", "system", "timer", "wire"):
         if name in sys.modules:
             del sys.modules[name]
     sys.modules["machine"] = machine
     sys.modules["time"] = clock
+    sys.modules["os"] = system.Os()
     sys.modules["sys"] = console.Sys()
     sys.path[:] = ["", "/lib"]
 
