@@ -67,6 +67,14 @@ class App:
     # -- the loop
     def run(self) -> None:
         """Serve the table until power or Ctrl-C ends it."""
+        for idle in self.turns():
+            if idle:
+                time.sleep_ms(IDLE_MS)
+
+    def turns(self):
+        """Generate the turns of the loop; each says whether there was nothing to do. A page takes them one
+        by one, as nothing may wait in a browser.
+        """
         flow = self._flow()
         next(flow)
         while True:
@@ -75,9 +83,12 @@ class App:
             if key is not None:
                 if self._awake():
                     flow.send(key)
-            elif not self.link.poll():
+                yield False
+            elif self.link.poll():
+                yield False
+            else:
                 self._rest()
-                time.sleep_ms(IDLE_MS)
+                yield True
 
     def _flow(self):
         if machine.reset_cause() != machine.PWRON_RESET and self.journal.crashed:
