@@ -73,16 +73,17 @@ class Size:
 SIZES = (
     Size("small", 8, Outline(_REGULAR, 9), 7, Outline(_REGULAR, 8), 6, 1, True),
     Size("medium", 12, Outline(_REGULAR, 12), 9, Outline(_REGULAR, 13), 9, 1, True),
+    Size("figures", 16, Outline(_BOLD, 21, 65), 16, Outline(_BOLD, 16, 85), 12, 1, False),
     Size("large", 24, Outline(_BOLD, 33, 55), 24, Outline(_BOLD, 24, 80), 17, 2, False),
     Size("huge", 28, Outline(_BOLD, 38, 75), 28, Outline(_BOLD, 28, 85), 20, 2, False),
 )
 
 
 def build(characters: Iterable[str], target: Path, words: str = "PASS پاس") -> list[Path]:
-    """Write small.fnt, medium.fnt, large.fnt and huge.fnt into a folder; returns their paths.
+    """Write small.fnt, medium.fnt, figures.fnt, large.fnt and huge.fnt into a folder; returns their paths.
 
     `characters`: what the language files draw; the letters of names, figures and signs are always there.
-    `words`: the characters that words shown in the two large sizes need beside figures.
+    `words`: the characters that words shown in the three large sizes need beside figures.
     """
     target.mkdir(parents=True, exist_ok=True)
     paths = []
