@@ -12,9 +12,10 @@ Every change that matters is one that littlefs makes whole or not at all: the cl
 import os
 from binascii import hexlify
 
+from device.clock import Clock
 from device.journal_aside import Aside
 from device.journal_files import NO_ROOM, RESERVE, JournalError, Reserve, file_size, remove
-from device.journal_folded import Shelf
+from device.journal_folded import Folded, Shelf
 from device.journal_live import Live
 from device.journal_reading import Cursor, is_newer, skip, walk
 from shared_rules.records import FORMAT, BadRecord, check, decode, encode
@@ -30,12 +31,12 @@ class Journal:
     """
 
     def __init__(self, root: str = "/data", clock=None) -> None:
-        """clock: a device.clock.Clock, for the stamps and the number of this start."""
+        """clock: gives the stamps and the number of this start."""
         self._root = root
-        self._clock = clock
-        self._live = None
+        self._clock = clock or Clock(root)
+        self._live: Live = None
         self._begun = 0
-        self.notices = []
+        self.notices: list[tuple[str, dict]] = []
         self.aside = Aside(root + "/aside", self.notices)
         self._shelf = Shelf(root + "/matches", self.aside, root + "/new")
         self._reserve = Reserve(root + "/reserve")
@@ -103,27 +104,19 @@ class Journal:
 
     def fold(self, finished: bool = True) -> bool:
         """Lay the live match down in one file, finished or parked; False when it could not and stays live."""
-        live = self._needed()
-        path = self._shelf.path(live.match, live.count, live.chain, finished)
-
-        def move():
-            if not live.empty:
-                live.move(path)
-
+        self._needed()
         try:
-            self._with_reserve(move)
+            self._lay_down(finished)
         except OSError:
-            if not live.empty:
-                return False
-        self._live = None
+            return False
         return True
 
     def resume(self, match: str) -> None:
         """Make a match live, however it was laid down; the live one is parked. Raises JournalError."""
         if match == self.live:
             return
-        folded = self._shelf.get(match)
-        if is_newer(folded):
+        folded = self._get(match)
+        if self._try(is_newer, folded):
             raise JournalError("newer", {"match": match})
         self._park()
         live = self._files(match)
@@ -138,8 +131,11 @@ class Journal:
     def matches(self) -> list[tuple[str, int, str, bool]]:
         """(id, records, chain after them, finished) of each match, the live one last."""
         found = []
-        for match, count, chain, marks in self._shelf.rows():
-            found.append((match, int(count), chain, marks[0] == "f"))
+        try:
+            for match, count, chain, marks in self._shelf.rows():
+                found.append((match, int(count), chain, marks[0] == "f"))
+        except OSError as error:
+            raise self._failure(error) from None
         if self._live:
             found.append((self._live.match, self._live.count, self.chain, False))
         return found
@@ -166,7 +162,7 @@ class Journal:
         """
         if match == self.live:
             return False
-        folded = self._shelf.get(match)
+        folded = self._get(match)
         if (folded.count, f"{folded.chain:08x}") != (count, chain):
             raise JournalError("not_as_said", {"match": match})
         self._try(self._shelf.keep, folded)
@@ -174,11 +170,11 @@ class Journal:
 
     def deletable(self) -> list[str]:
         """Ids of the matches that the host has, oldest first."""
-        return sorted([row[0] for row in self._shelf.rows("k")])
+        return self._try(lambda: sorted([row[0] for row in self._shelf.rows("k")]))
 
     def forget(self, match: str) -> None:
         """Remove a match that the host has; raises JournalError for any other."""
-        folded = None if match == self.live else self._shelf.get(match)
+        folded = None if match == self.live else self._get(match)
         if folded is None or not folded.kept:
             raise JournalError("not_acknowledged", {"match": match})
         self._try(os.remove, folded.path)
@@ -186,7 +182,10 @@ class Journal:
     # -- room
     def free(self) -> int:
         """Bytes that are free, the reserve apart."""
-        stat = os.statvfs(self._root)
+        try:
+            stat = os.statvfs(self._root)
+        except OSError:
+            return 0
         return stat[0] * stat[3] if stat[3] <= stat[2] else 0  # littlefs can count a full flash below nothing
 
     def room_for_match(self) -> bool:
@@ -252,6 +251,9 @@ class Journal:
     def _files(self, match: str) -> Live:
         return Live(self._root + "/live", match, self.aside, self._root + "/new")
 
+    def _get(self, match: str) -> Folded:
+        return self._try(self._shelf.get, match)
+
     def _needed(self) -> Live:
         if self._live is None:
             raise JournalError("no_match")
@@ -260,8 +262,24 @@ class Journal:
         return self._live
 
     def _park(self) -> None:
-        if self._live and not self.fold(False):
-            raise self._failure(OSError(NO_ROOM))
+        if self._live:
+            self._needed()
+            self._try(self._lay_down, False)
+
+    def _lay_down(self, finished: bool) -> None:
+        live = self._live
+        path = self._shelf.path(live.match, live.count, live.chain, finished)
+
+        def move():
+            if not live.empty:
+                live.move(path)
+
+        try:
+            self._with_reserve(move)
+        except OSError:
+            if not live.empty:  # else it was done all the same
+                raise
+        self._live = None
 
     def _new_id(self) -> str:
         """Sorts by age: the number of this start, a count, and chance against a lost count of starts."""
@@ -274,7 +292,7 @@ class Journal:
                 return match
 
     def _read(self, match: str, start: int, reader, replay: bool):
-        source = self._live if match == self.live else self._shelf.get(match)
+        source = self._live if match == self.live else self._get(match)
         cursor = Cursor()
         skipping = True
         try:
@@ -289,7 +307,7 @@ class Journal:
             code = bad.code
         except OSError as error:
             raise self._failure(error) from None
-        if code == "newer" or is_newer(source):
+        if code == "newer" or self._try(is_newer, source):
             raise JournalError("newer", {"match": match})
         if skipping:  # the cursor has passed what it did not check
             for _ in self._read(match, 0, _line, replay):
@@ -313,9 +331,9 @@ class Journal:
                 if error.errno != NO_ROOM or not self._reserve.release():
                     raise
 
-    def _try(self, action, *values) -> None:
+    def _try(self, action, *values):
         try:
-            action(*values)
+            return action(*values)
         except OSError as error:
             raise self._failure(error) from None
 

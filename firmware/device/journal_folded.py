@@ -26,6 +26,7 @@ class Folded:
         return self.marks[-1] == "k"
 
     def read_lines(self, offset: int) -> tuple[list[bytes], bytes]:
+        """See journal_reading.read_lines."""
         return read_lines(self.path, offset)
 
 

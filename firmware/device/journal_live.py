@@ -18,7 +18,8 @@ SEGMENT = 480  # bytes of a tail
 class Live:
     """The live match. It is read as the body with the tail behind.
 
-    count, chain: the records on flash and the chain after them. known: False after a load that failed.
+    count, chain: the records on flash and the chain after them. known: whether they are; False after a change
+    that broke off, until `load`.
     """
 
     def __init__(self, folder: str, match: str, aside, new: str) -> None:
@@ -40,6 +41,7 @@ class Live:
         return self._body_bytes + self._tail_bytes == 0
 
     def read_lines(self, offset: int) -> tuple[list[bytes], bytes]:
+        """See journal_reading.read_lines."""
         if offset < self._body_bytes:
             return read_lines(self.path, offset)
         if offset < self._body_bytes + self._tail_bytes:
@@ -71,7 +73,8 @@ class Live:
         self.known = True
 
     def write(self, line: bytes, chain: int) -> None:
-        """Add a record; returns when it is on flash. After an OSError only `load` knows what is."""
+        """Add a record; returns when it is on flash."""
+        self.known = False
         if self._tail_bytes + len(line) > SEGMENT:
             self.roll()
         with open(self._tail, "ab" if self._tail_bytes else "wb") as file:
@@ -79,6 +82,7 @@ class Live:
         self._tail_bytes += len(line)
         self.count += 1
         self.chain = chain
+        self.known = True
 
     def roll(self) -> None:
         """Move the tail to the end of the body. The tail file keeps its bytes until it is written anew."""
@@ -92,6 +96,7 @@ class Live:
 
     def move(self, path: str) -> None:
         """Become the one file `path`."""
+        self.known = False
         self.roll()
         remove(self._tail)
         os.rename(self.path, path)
