@@ -13,7 +13,9 @@ from davar.sim.circuit import BUTTONS
 from davar.sim.simulator import Simulator
 
 _PAGE = Path(__file__).with_name("page")
-_FILES = {"/": "index.html", "/app.js": "app.js", "/style.css": "style.css"}
+_FILES = {"/": "index.html"} | {
+    f"/{name}": name for name in ("app.js", "buttons.js", "glass.js", "style.css")
+}
 _HOST = "127.0.0.1"
 _FRAME_S = 1 / 40
 _HEADERS = {
