@@ -77,11 +77,22 @@ class Search:
             points += rank * self.counts[rank]
             if rank <= self.half:
                 packed |= self.counts[rank] << 4 * (rank - 1)
-        for left in range(cards):
+        for left in range(self._lonely(), cards):
             self._walk(goal, 0, packed, points, left)
             if len(self.found) >= self.most:
                 break
         return self.found
+
+    def _lonely(self) -> int:
+        """At least so many cards above the half find no partners among those no higher than they lack."""
+        points = lonely = 0
+        for high in range(self.goal - 1, self.half, -1):
+            lacks = self.goal - high
+            points += lacks * self.counts[lacks]
+            paired = min(self.counts[high], points // lacks)
+            points -= paired * lacks
+            lonely += self.counts[high] - paired
+        return lonely
 
     def _walk(self, rank: int, first: int, packed: int, points: int, left: int) -> bool:
         """Settle ranks from `rank` down, its groups from number `first` on, leaving at most `left` cards.
