@@ -20,7 +20,7 @@ and may have
 import gc
 import sys
 
-GAMES = ("shelem", "shallaat", "shithead", "elewenjewe")
+GAMES = ("shelem", "shallaat", "shithead", "elewenjewe", "tally")
 
 
 def load(game: str):
