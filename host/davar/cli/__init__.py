@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from davar.cli import backup, build, export, play, rule, score, show, stats, sync, table, watch
+from davar.cli import backup, build, export, flash, play, rule, score, show, stats, sync, table, watch
 
 app = typer.Typer(
     help="The referee's host tools: keep, show and export the score sheets of a card table.",
@@ -50,4 +50,5 @@ app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)
 app.command("watch")(watch.watch)
 app.command("build")(build.build)
+app.command("flash")(flash.flash)
 app.command("sim")(build.sim)
