@@ -12,6 +12,7 @@ DECKS = ("two_jokers", "two_decks")
 GRID = RANKS + (JOKER,)
 PLACES = ("pool", "pile")
 SPECIAL = ("A", JOKER)
+MOST = 8  # players, and so hands to look at and piles to take from
 
 
 # -- asked on the device
@@ -36,21 +37,21 @@ def _ask_capture(deck: str):
     play = (yield _grid("played", deck, [], 1, 1))[0]
     gone = [play]
     targets = []
-    while True:
-        places = PLACES if not targets else ("done",) + PLACES
-        place = yield Choice("captured", places)
+    while len(targets) < MOST:
+        place = yield Choice("captured", ("done",) + PLACES if targets else PLACES)
         if place == "done":
-            return {"play": play, "targets": targets, "deck": deck}
+            break
         cards = yield _grid(place, deck, gone, 1, 16)
         gone.extend(cards)
         targets.append(place + ": " + " ".join(cards))
+    return {"play": play, "targets": targets, "deck": deck}
 
 
 def _ask_deal(deck: str):
     pool = yield _grid("pool", deck, [], 4, 4)
     asked = {"pool": list(pool), "hands": [], "deck": deck}
     gone = list(pool)
-    while (yield Choice("complains", ("nobody", "hand"))) == "hand":
+    while len(asked["hands"]) < MOST and (yield Choice("complains", ("nobody", "hand"))) == "hand":
         hand = yield _grid("in_hand", deck, gone, 4, 4)
         gone.extend(hand)
         asked["hands"].append(list(hand))
