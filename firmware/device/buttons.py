@@ -20,7 +20,8 @@ QUEUE = 16
 class Buttons:
     """Reads the pins; `read` gives one key at a time: a name of `KEYS`, or "menu" for a long OK.
 
-    pins: GPIO numbers in the order of `KEYS`, low when pressed. repeat_ms: time between repeats.
+    pins: GPIO numbers in the order of `KEYS`, low when pressed; kept as machine.Pin.
+    repeat_ms: time between repeats.
     repeats: how often the key last given has been repeated, 0 for a fresh press.
     long_ok: while true OK counts when let go, so that holding it can mean "menu".
     """
@@ -30,9 +31,9 @@ class Buttons:
         self.delay_ms = 420
         self.repeats = 0
         self.long_ok = True
-        self._pins = [Pin(number, Pin.IN, Pin.PULL_UP) for number in pins]
+        self.pins = [Pin(number, Pin.IN, Pin.PULL_UP) for number in pins]
         now = time.ticks_ms()
-        self._down = [not pin.value() for pin in self._pins]
+        self._down = [not pin.value() for pin in self.pins]
         self._asleep = list(self._down)  # down, but no longer heard until let go
         self._changed = [now] * len(pins)
         self._due = [now] * len(pins)
@@ -40,7 +41,7 @@ class Buttons:
         self._latched = [False] * len(pins)
         self._latched_at = [now] * len(pins)
         self._queue: list[tuple[str, int]] = []
-        for index, pin in enumerate(self._pins):
+        for index, pin in enumerate(self.pins):
             pin.irq(self._latch(index), Pin.IRQ_FALLING)
 
     def _latch(self, index: int):
@@ -61,7 +62,8 @@ class Buttons:
         return any(down and not self._asleep[index] for index, down in enumerate(self._down))
 
     def hush(self) -> None:
-        """Say nothing more of the buttons that are down now, until they are let go."""
+        """Forget what was pressed, and say nothing of the buttons that are down until they are let go."""
+        self._queue.clear()
         for index, down in enumerate(self._down):
             if down:
                 self._asleep[index] = True
@@ -69,7 +71,7 @@ class Buttons:
     def read(self) -> str | None:
         """The next key, or None; looks at all pins."""
         now = time.ticks_ms()
-        for index, pin in enumerate(self._pins):
+        for index, pin in enumerate(self.pins):
             self._look(index, not pin.value(), now)
         if not self._queue:
             return None
@@ -83,7 +85,7 @@ class Buttons:
                 self._change(index, down, now)
         elif down:
             self._hold(index, now)
-        elif self._latched[index]:
+        elif self._latched[index] and self._pins[index].value():  # else it went down since it was read
             self._latched[index] = False
             if time.ticks_diff(self._latched_at[index], self._changed[index]) >= QUIET_MS:
                 self._change(index, True, now)
@@ -125,4 +127,4 @@ class Buttons:
 
 def stride(repeats: int) -> int:
     """How many steps one repeat is worth: people hold a button to go far."""
-    return 1 if repeats < 5 else 2 if repeats < 15 else 5
+    return 1 if repeats < 5 else 2 if repeats < 15 else 5 if repeats < 40 else 20
