@@ -17,9 +17,11 @@ class Current:
         self.journal = journal
         self.match: Match | None = None
         self._changed = changed
+        self._header: dict | None = None  # of a match that is not in the journal yet
 
     def resume(self) -> bool:
         """Take up the match that the journal says is unfinished; False when there is none."""
+        self._header = None
         if self.journal.live is None:
             return False
         self.match = replay(self.journal, self.journal.live)
@@ -32,9 +34,10 @@ class Current:
 
     def answer(self, value) -> None:
         """Take an answer; raises `Refused` or `JournalError`, and then nothing has changed."""
-        if self.journal.live is None:
+        if self._header is not None:
             self.match.check(value)
             self.journal.start(self._header)
+            self._header = None
         self.match.answer(value)
         self._write(ANSWER, value)
 
@@ -77,9 +80,11 @@ class Current:
         self._changed(line)
 
     def close(self) -> None:
-        """The match is done with: fold its records into one file."""
-        if self.journal.live is not None:
-            self.journal.fold(self.match is not None and self.match.finished)
+        """The match is done with: fold its records into one file; on a full flash it stays, as it was."""
+        if self.journal.live is not None and self._header is None:
+            if not self.journal.fold(self.match is not None and self.match.finished):
+                return
+        self._header = None
         self.match = None
         self._changed(None)
 

@@ -4,6 +4,7 @@ import json
 import os
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from littlefs import LittleFS, LittleFSError
 
@@ -11,6 +12,16 @@ from davar.errors import Failure
 from davar.sim.flash import BLOCK, BLOCKS, PAGE
 
 MANIFEST = "/manifest.json"
+GEOMETRY: dict[
+    str, Any
+] = {  # as MicroPython mounts it; with a smaller cache small files that lie in metadata are unreadable
+    "block_size": BLOCK,
+    "block_count": BLOCKS,
+    "prog_size": PAGE,
+    "read_size": 32,
+    "cache_size": 4 * PAGE,
+    "lookahead_size": 32,
+}
 
 
 def tree_files(tree: Path) -> dict[str, bytes]:
@@ -52,7 +63,7 @@ def prepare(path: Path, tree: Path) -> None:
 
 @lru_cache(maxsize=4)
 def _new(files: tuple[tuple[str, bytes], ...]) -> bytes:
-    fs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PAGE, read_size=32, lookahead_size=32)
+    fs = LittleFS(**GEOMETRY)
     for name, data in files:
         _store(fs, name, data)
     return bytes(fs.context.buffer)
@@ -76,9 +87,7 @@ def _store(fs: LittleFS, name: str, data: bytes) -> None:
 
 
 def _mount(image: bytearray) -> LittleFS:
-    fs = LittleFS(
-        block_size=BLOCK, block_count=BLOCKS, prog_size=PAGE, read_size=32, lookahead_size=32, mount=False
-    )
+    fs = LittleFS(**GEOMETRY, mount=False)
     fs.context.buffer = image
     try:
         fs.mount()
