@@ -85,7 +85,7 @@ class Buttons:
                 self._change(index, down, now)
         elif down:
             self._hold(index, now)
-        elif self._latched[index] and self._pins[index].value():  # else it went down since it was read
+        elif self._latched[index] and self.pins[index].value():  # else it went down since it was read
             self._latched[index] = False
             if time.ticks_diff(self._latched_at[index], self._changed[index]) >= QUIET_MS:
                 self._change(index, True, now)
