@@ -129,7 +129,7 @@ def plain(seen: Seen) -> dict[str, Any]:
     """A table for the page, every text harmless."""
     table: dict[str, Any] = {
         "table": line(seen.device or seen.port),
-        "asks": line(seen.asks or ""),
+        "standing": line(seen.standing),
         "trouble": line(seen.trouble or ""),
         "sheet": None,
     }

@@ -27,6 +27,13 @@ class Seen:
     asks: str | None = None
     trouble: str | None = None
 
+    @property
+    def standing(self) -> str:
+        """What there is to say while no sheet can be shown."""
+        if not self.device:
+            return "Looking for the board."
+        return self.asks or "No match is on."
+
 
 class Follower:
     """Follows one board in a thread of its own until `stop`; calls `changed` whenever `seen` has changed."""

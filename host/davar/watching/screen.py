@@ -48,5 +48,5 @@ def _draw(tables: list[Seen]) -> "RenderableType":
         if seen.sheet:
             parts.append(scoresheet.render(seen.sheet))
         elif not seen.trouble:
-            parts.append(Text(line(seen.asks or "No match is on.")))
+            parts.append(Text(line(seen.standing)))
     return Group(*parts)

@@ -37,7 +37,7 @@ function drawTable(state) {
   article.append(header);
   if (state.trouble) article.append(element("p", "trouble", state.trouble));
   if (!state.sheet) {
-    article.append(element("p", "verdict", state.asks || "No match is on."));
+    article.append(element("p", "verdict", state.standing));
     return article;
   }
   const sides = element("div", "sides");
@@ -46,7 +46,9 @@ function drawTable(state) {
     box.append(element("div", "name", side.name), element("div", "total", figure(side.total)));
     sides.append(box);
   }
-  article.append(sides, element("p", "verdict", state.sheet.verdict), drawHands(state.sheet.hands));
+  article.append(sides, element("p", "verdict", state.sheet.verdict));
+  if (!state.sheet.finished) article.append(element("p", "dealer", `${state.sheet.dealer} deals`));
+  article.append(drawHands(state.sheet.hands));
   return article;
 }
 
