@@ -61,7 +61,7 @@ def _option_list(game, players: int, chosen: dict) -> Options:
     values = [None]
     for question in _questions(game, players, chosen):
         keys.append(question.key)
-        named = {"option": (question.key, {}), "value": value_text(question, chosen)}
+        named = {"option": ("q." + question.key, {}), "value": value_text(question, chosen)}
         labels.append(("option_is", named))
         values.append(chosen[question.key])
     return Options(tuple(keys), tuple(labels), values)
@@ -116,7 +116,7 @@ def value_text(question, chosen: dict):
         return value
     if type(value) is bool:
         return ("yes" if value else "no", {})
-    return (question.key + "." + value if question.kind == "choice" else value, {})
+    return ("q." + question.key + "." + value if question.kind == "choice" else value, {})
 
 
 def answers(paper: dict, game, question):

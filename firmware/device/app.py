@@ -19,6 +19,7 @@ from device.journal import Journal
 from device.link import Link
 from device.screens.home import at_table, home
 from device.settings import Settings
+from device.sound import Sound
 from device.ui import Ui, notice
 from device.watchdog import Watchdog
 from shared_rules import VERSION
@@ -49,7 +50,11 @@ class App:
         self._players = kept.load("players", [])
         self.last_setup = kept.load("last_setup", [])
         self.buttons = Buttons(board.BUTTONS)
-        self.ui = Ui(self.canvas, catalogue("en"), self.buttons, self._settings, self.apply_settings)
+        self.sound = Sound(board.BUZZER)
+        self.ui = Ui(
+            self.canvas, catalogue("en"), self.buttons, self._settings, self.apply_settings, self.sound
+        )
+        self.ui.roster = self._players
         self.ui.presets = kept.load("presets", [])
         self.apply_settings()
         self.current = Current(self.journal, self._changed)
@@ -59,6 +64,7 @@ class App:
         self._dimmed = 0
         self._untidy = True
         self._looked = self._last_key
+        self._status = ""
 
     def stop(self) -> None:
         """Leave the board to the prompt."""
@@ -79,15 +85,20 @@ class App:
         next(flow)
         while True:
             self._watchdog.feed()
+            self.sound.poll()
             key = self.buttons.read()
-            if key is not None:
-                if self._awake():
-                    flow.send(key)
+            if self._dimmed and (key is not None or self.buttons.any_down):
+                self._wake()
+                yield False
+            elif key is not None:
+                self._note_press()
+                flow.send(key)
                 yield False
             elif self.link.poll():
                 yield False
             else:
-                self._rest()
+                if self._rest() and self.ui.live and self._status != self.status():
+                    flow.send("look")
                 yield True
 
     def _flow(self):
@@ -99,20 +110,32 @@ class App:
             yield from at_table(self.ui, self)
         yield from home(self.ui, self)
 
-    def _awake(self) -> bool:
-        """Note a press; False when it only woke the display."""
+    def _note_press(self) -> None:
         self._last_key = time.ticks_ms()
         self._untidy = True
-        if not self._dimmed:
-            return True
+
+    def _wake(self) -> None:
+        """Let a press light the display, and do nothing else."""
+        self._note_press()
         self._dimmed = 0
         self.apply_settings()
         self.canvas.panel.power(True)
         self.buttons.hush()
-        return False
 
-    def _rest(self) -> None:
-        """Tidy memory after a press; dim, then blank, a display that nobody has looked at for long."""
+    def status(self) -> str:
+        """What stands in the corner between matches: whether a computer is there, the time of day."""
+        said = self.ui.word("connected") if self.link.connected else ""
+        if self._settings.get("clock") and self.clock.known:
+            minutes = self.clock.now()[1] // 60 + self._settings.get("zone")
+            said += f" {minutes // 60 % 24}:{minutes % 60:02d}"
+        self._status = said
+        return said
+
+    def _rest(self) -> bool:
+        """Tidy memory after a press; dim, then blank, a display that nobody has looked at for long.
+
+        True about once a second.
+        """
         quiet = time.ticks_diff(time.ticks_ms(), self._last_key)
         if self._untidy and quiet >= TIDY_MS:
             self._untidy = False
@@ -127,11 +150,12 @@ class App:
         elif time.ticks_diff(time.ticks_ms(), self._looked) >= LOOK_MS:
             self._looked = time.ticks_ms()
             self.canvas.show()  # a display that was pulled and plugged in again gets its picture back
+            return True
+        return False
 
     # -- matches
     def begin(self) -> None:
         """Open a new match."""
-        self.ui.roster = self._players
         self.current.begin({"device": self.device_id, "version": self.version})
 
     def go_on(self, match_id: str) -> None:
@@ -218,12 +242,18 @@ class App:
         """Start anew."""
         machine.reset()
 
+    def erase(self) -> None:
+        """Forget everything of the table but the number of this start, which no match may bear twice."""
+        kept.erase(("clock",))
+        machine.reset()
+
     def apply_settings(self) -> None:
         """Make display and buttons follow the settings."""
         settings = self._settings
         self.canvas.figures = settings.get("figures")
         self.canvas.panel.contrast(settings.get("brightness"))
         self.buttons.repeat_ms = settings.get("repeat")
+        self.sound.on = settings.get("sound") == "on"
         if self.ui.word("language_code") != settings.get("language"):
             self.ui.language(catalogue(settings.get("language")))
 

@@ -34,3 +34,18 @@ def save(name: str, value) -> bool:
     except OSError:
         return False
     return True
+
+
+def erase(but: tuple) -> None:
+    """Remove everything in `FOLDER` but the files named; what the flash does not let go of stays."""
+    folders = [FOLDER]
+    for folder in folders:
+        for entry in list(os.ilistdir(folder)):
+            path = folder + "/" + entry[0]
+            if entry[1] & 0x4000:
+                folders.append(path)
+            elif folder != FOLDER or entry[0] not in but:
+                try:
+                    os.remove(path)
+                except OSError:
+                    pass

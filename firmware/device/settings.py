@@ -10,6 +10,8 @@ DEFAULTS = (
     ("dim_after", 60),
     ("repeat", 110),
     ("sound", "off"),
+    ("clock", False),
+    ("zone", 0),
     ("remote", True),
 )
 
@@ -56,6 +58,8 @@ class Settings:
             return Number(name, 15, 600, 15, start=start)
         if name == "repeat":
             return Number(name, 50, 250, 10, start=start)
+        if name == "zone":
+            return Number(name, -720, 840, 15, start=start)
         if name == "sound":
             return Choice(name, ("off", "on"), start=start)
         return Choice(name, (True, False), start=start)

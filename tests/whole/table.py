@@ -22,8 +22,8 @@ class Person:
         self._folder = GOLDEN / script
         self._update = update
         texts = (room("shared_rules") / "languages" / "en.txt").read_text(encoding="utf-8")
-        line = next(line for line in texts.splitlines() if line.startswith("alphabet = "))
-        self._alphabet = line.removeprefix("alphabet = ")
+        line = next(line for line in texts.splitlines() if line.startswith("alphabet.1 = "))
+        self._wheel = " " + line.removeprefix("alphabet.1 = ") + "…"
 
     def press(self, keys: str) -> None:
         """Press the keys of a string: ^ v up and down, < > back and forward, . OK, m the menu (a long OK)."""
@@ -35,17 +35,13 @@ class Person:
             self.presses += 1
 
     def spell(self, name: str) -> None:
-        """Spell a name with the letter wheel and give it as the answer."""
-        at = 0
+        """Spell a name with the letter wheel, which stands at a blank before each letter, and answer it."""
         for index, letter in enumerate(name):
-            wanted = self._alphabet.index(letter)
-            ways = (wanted - at) % len(self._alphabet), (at - wanted) % len(self._alphabet)
-            self.press("^" * ways[0] if ways[0] <= ways[1] else "v" * ways[1])
-            at = wanted
+            up = self._wheel.index(letter.lower())
+            down = len(self._wheel) - up
+            self.press("^" * up if up <= down else "v" * down)
             if index < len(name) - 1:
                 self.press(">")
-                if index == 0:
-                    at = self._alphabet.index("a")
         self.press(".")
 
     def sees(self, name: str) -> None:

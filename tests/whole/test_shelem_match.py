@@ -48,7 +48,7 @@ def _set_up(person: Person) -> None:
     person.spell("Ali")
     person.spell("Ali")
     person.sees("03-same-name-refused")
-    person.press("< <")
+    person.press("< < <")
     person.spell("Sara")
     person.spell("Reza")
     person.spell("Mina")
@@ -83,7 +83,7 @@ def _first_hands(person: Person) -> None:
     person.sees("12-undo")
     person.press(". < v . .")  # take the count back, go back to the points, 160 instead, count it
     person.press("> ^ ^ .")  # the hands, the second one
-    person.press(". .")  # the same hakem, the same bid
+    person.press(".")  # of its answers the last: the points taken
     _dial(person, 80, 130)
     person.sees("13-preview-of-an-edit")
     person.press(".")

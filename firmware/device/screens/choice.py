@@ -15,10 +15,16 @@ def ask(ui: Ui, question):
             return ui.say(said[1]["option"]), ui.say(said[1]["value"])
         return ui.say(said)
 
-    right = ui.say(question.facts[0]) if question.facts else ""
-    if question.seat is not None and not right:
-        right = ui.names[question.seat]
+    facts = [ui.say(fact) for fact in question.facts]
+    if question.seat is not None and question.seat < len(ui.names):
+        facts.insert(0, ui.names[question.seat])
     at = yield from pick(
-        ui, ui.say(title(question)), row, len(options), options.index(question.start), right=right
+        ui,
+        ui.say(title(question)),
+        row,
+        len(options),
+        options.index(question.start),
+        right=facts[0] if facts else "",
+        facts=tuple(facts[1:]),
     )
     return at if at is BACK or at is MENU else options[at]

@@ -5,6 +5,16 @@ from device.screens.listing import pick
 from device.ui import BACK, MENU, Ui, notice
 from shared_rules.questions import Refused
 
+ENTRIES = (
+    "home.new",
+    "menu.referee",
+    "home.matches",
+    "home.players",
+    "home.rules",
+    "menu.settings",
+    "home.device",
+)
+
 
 def home(ui: Ui, app):
     """For ever: pick what to do, do it, come back."""
@@ -18,6 +28,7 @@ def home(ui: Ui, app):
             len(entries),
             0,
             "hint.home",
+            app.status,
         )
         if at is BACK or at is MENU:
             at = 0
@@ -31,7 +42,7 @@ def _entries(app) -> list:
         entries.append("home.continue")
     elif app.last_setup:
         entries.append("home.again")
-    return entries + ["home.new", "menu.referee", "home.matches", "menu.settings", "home.device"]
+    return entries + list(ENTRIES)
 
 
 def _do(ui: Ui, app, entry: str):
@@ -43,10 +54,14 @@ def _do(ui: Ui, app, entry: str):
         yield from screen("referee").referee(ui)
     elif entry == "home.matches":
         yield from screen("matches").matches(ui, app)
+    elif entry == "home.players":
+        yield from screen("players").players(ui, app)
+    elif entry == "home.rules":
+        yield from screen("rules").rules(ui)
     elif entry == "menu.settings":
         yield from screen("options").settings(ui)
     else:
-        yield from screen("about").about(ui, app)
+        yield from screen("device").device(ui, app)
 
 
 def new_match(ui: Ui, app, again: bool):

@@ -1,38 +1,81 @@
-"""A list to pick from: four rows at a time, the chosen one inverted."""
+"""A list to pick from: as many rows as there is room for, the chosen one inverted, a bar for the rest."""
 
-from device.ui import BACK, MENU, ROWS, Ui
+from device.ui import BACK, BODY, GAP, HINT, LINE, MENU, ROW, WIDTH, Ui
 
 
-def pick(ui: Ui, title: str, row, count: int, at: int = 0, hint: str = "hint.pick", right: str = ""):
+def pick(
+    ui: Ui,
+    title: str,
+    row,
+    count: int,
+    at: int = 0,
+    hint: str = "hint.pick",
+    right="",
+    facts: tuple = (),
+):
     """The index picked among `count` rows, or BACK or MENU.
 
     row: a function from index to a text or a pair (text, text at the far end), so that long lists
-    need no memory.
+    need no memory. right: stands in the header; a function of nothing where that may change by itself.
+    facts: sentences under it, as far as there is room.
     """
     top = 0
+    live = right if callable(right) else None
+    head, right, above = _head(ui, title, "" if live else right, facts, count)
+    y = BODY + LINE * len(above)
+    rows = (HINT - y) // ROW
     while True:
-        top = min(max(top, at - ROWS + 1), at)
-        ui.page(title, right or (f"{at + 1}/{count}" if count > ROWS else ""))
-        for index in range(top, min(top + ROWS, count)):
-            said = row(index)
-            if type(said) is str:
-                ui.row(index - top, said, index == at)
-            else:
-                ui.row(index - top, said[0], index == at, said[1])
+        top = min(max(top, at - rows + 1), at)
+        ui.page(head, live() if live else right)
+        ui.live = live is not None
+        for index, line in enumerate(above):
+            ui.canvas.text(line, 0, LINE * (index + 1), "small", "start", WIDTH)
+        _rows(ui, row, count, at, top, y, rows)
         if not count:
-            ui.lines(ui.word("list_empty"), 24, 2)
-        ui.hint(hint)
+            ui.sentence(ui.word("list_empty"), 22)
+        ui.hint(hint if count else "hint.empty")
         ui.show()
         key = yield
         if key == "back":
             return BACK
         if key == "menu":
             return MENU
-        if not count:
+        if not count or key == "look":
             continue
         if key in ("ok", "forward"):
             return at
         at = move(at, key, count, ui.buttons.repeats)
+
+
+def _head(ui: Ui, title: str, right: str, facts: tuple, count: int) -> tuple:
+    """(header, what stands right in it, lines under it): long titles and facts take lines from the rows."""
+    canvas = ui.canvas
+    most = (HINT - BODY - ROW * min(count, 2)) // LINE
+    head = canvas.wrap(title, "small", WIDTH, 1 + most)
+    above = head[1:]
+    more = list(facts)
+    if right and (above or canvas.width(title) + GAP + canvas.width(right) > WIDTH):
+        more.insert(0, right)
+        right = ""
+    for fact in more:
+        if (HINT - BODY - LINE * (len(above) + 1)) // ROW >= min(count, 3):
+            above.append(fact)
+    return head[0], right, above
+
+
+def _rows(ui: Ui, row, count: int, at: int, top: int, y: int, rows: int) -> None:
+    wide = WIDTH if count <= rows else WIDTH - 5
+    for index in range(top, min(top + rows, count)):
+        said = row(index)
+        where = y + (index - top) * ROW
+        if type(said) is str:
+            ui.row(where, said, index == at, "", wide)
+        else:
+            ui.row(where, said[0], index == at, said[1], wide)
+    if count > rows:
+        high = rows * ROW
+        long = max(4, high * rows // count)
+        ui.canvas.box(WIDTH - 3, y + (high - long) * top // (count - rows), 3, long, True)
 
 
 def move(at: int, key: str, count: int, repeats: int) -> int:

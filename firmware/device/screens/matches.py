@@ -3,8 +3,7 @@
 from device.current import replay
 from device.screens import sheet
 from device.screens.listing import pick
-from device.screens.menu import sure
-from device.screens.play import seat
+from device.screens.play import seat, sure
 from device.ui import BACK, MENU, Ui, notice
 
 
@@ -32,19 +31,30 @@ def _look(ui: Ui, app, match_id: str):
     if match.table is None:
         yield from notice(ui, match_id, ui.word("match_unset"))
     elif match.finished:
-        sheet.winner(ui, match)
-        while (yield) not in ("ok", "back"):
-            pass
-    else:
-        sheet.draw(ui, match, "hint.go_on")
-        while True:
+        page = 0
+        key = ""
+        while key not in ("ok", "back"):
+            sheet.winner(ui, match, page, "hint.back")
             key = yield
-            if key == "back":
-                return False
-            if key == "ok":
-                app.go_on(match_id)
-                return True
+            page = (page + 1) % 3 if key == "down" else (page + 2) % 3 if key == "up" else page
+    else:
+        return (yield from _unfinished(ui, app, match_id, match))
     return False
+
+
+def _unfinished(ui: Ui, app, match_id: str, match):
+    """The sheet as it stands; True when the table goes on from there."""
+    curved = False
+    while True:
+        sheet.draw(ui, match, "hint.go_on", curved)
+        key = yield
+        if key == "back":
+            return False
+        if key == "ok":
+            app.go_on(match_id)
+            return True
+        if key in ("up", "down"):
+            curved = not curved
 
 
 def make_room(ui: Ui, app):

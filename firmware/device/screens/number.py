@@ -4,21 +4,25 @@
     ▶ Reza
               120
     passed: Mina, Sara
-           ▲▼ change  ● say it
+           ▲▼ 5  ▶ +25  ● ok
 
-The extras stand at the ends: the first below the lowest number, the others above the highest.
+▲▼ change by a step, held by growing steps; ▶ leaps on in the direction last taken. The extras stand at
+the ends: the first below the lowest number, the others above the highest.
 """
 
 from device.buttons import stride
-from device.ui import BACK, HINT, MENU, WIDTH, Ui
-from shared_rules.texts import title
+from device.ui import BACK, HINT, LINE, MENU, WIDTH, Ui
+from shared_rules.texts import signed, title
+
+MANY = 500  # steps from which on leaps are longer
 
 
 def ask(ui: Ui, question):
     """The number or extra answered, or BACK or MENU."""
     dial = Dial(question)
+    facts = [ui.say(fact) for fact in question.facts]
     while True:
-        _draw(ui, question, dial)
+        _draw(ui, question, dial, facts)
         key = yield
         if key == "back":
             return BACK
@@ -27,7 +31,7 @@ def ask(ui: Ui, question):
         if key == "ok":
             return dial.value
         if key == "forward":
-            dial.coarse = not dial.coarse
+            dial.leap()
         else:
             dial.turn(1 if key == "up" else -1, ui.buttons.repeats)
 
@@ -36,59 +40,67 @@ class Dial:
     """The answers of a `Number` in a ring: low … high, the later extras, the first extra."""
 
     def __init__(self, question) -> None:
-        self._question = question
+        self._low = question.low
+        self.step = question.step
         self._numbers = (question.high - question.low) // question.step + 1
         self._extra = question.extra[1:] + question.extra[:1]
-        self.coarse = False
+        self._way = 1
+        self._leap = 20 if self._numbers > MANY else 10 if self.step == 1 else 5
+        if self._numbers <= 2 * self._leap:
+            self._leap = 1
         self._at = self._place(question.start)
 
     def _place(self, answer) -> int:
         if type(answer) is str:
             return self._numbers + self._extra.index(answer)
-        question = self._question
-        return max(0, min(self._numbers - 1, (answer - question.low) // question.step))
+        return max(0, min(self._numbers - 1, (answer - self._low) // self.step))
 
     @property
     def value(self):
         """The answer shown."""
         if self._at >= self._numbers:
             return self._extra[self._at - self._numbers]
-        return self._question.low + self._at * self._question.step
+        return self._low + self._at * self.step
 
     @property
-    def leap(self) -> int:
-        """By how much one coarse step changes the value."""
-        return self._question.step * (5 if self._question.step >= 5 else 10)
+    def further(self) -> int:
+        """What `leap` would add to a number."""
+        return self._way * self._leap * self.step
 
     def turn(self, way: int, repeats: int) -> None:
-        """One press or repeat up (1) or down (-1); only a fresh press leaves the numbers."""
-        steps = stride(repeats)
-        if self.coarse:
-            steps = self.leap // self._question.step
-        wanted = self._at + way * steps
+        """One press or repeat up (1) or down (-1)."""
+        self._way = way
+        self._move(stride(repeats), repeats > 0)
+
+    def leap(self) -> None:
+        """Far on in the direction last taken."""
+        self._move(self._leap, False)
+
+    def _move(self, steps: int, held: bool) -> None:
+        """Along the numbers, not past their end; from the end a fresh press goes on round the ring."""
         last = self._numbers - 1
-        if self._at <= last and (repeats or steps > 1) and self._numbers > 0:
-            if 0 <= self._at + way <= last:
-                self._at = max(0, min(last, wanted))
-                return
-            if repeats:
-                return
-        self._at = (self._at + way) % (self._numbers + len(self._extra))
+        if self._at <= last and 0 <= self._at + self._way <= last:
+            self._at = max(0, min(last, self._at + self._way * steps))
+        elif not held:
+            self._at = (self._at + self._way) % (self._numbers + len(self._extra))
 
 
-def _draw(ui: Ui, question, dial: Dial) -> None:
+def _draw(ui: Ui, question, dial: Dial, facts: list) -> None:
     canvas = ui.canvas
-    facts = [ui.say(fact) for fact in question.facts]
     ui.page(ui.say(title(question)), facts[0] if facts else "")
+    top = 16
     if question.seat is not None and question.seat < len(ui.names):
-        canvas.text(ui.names[question.seat], 0, 10, "medium", "start", WIDTH)
+        canvas.text("▶", 0, 12, "small")
+        canvas.text(ui.names[question.seat], 9, 10, "medium", "start", WIDTH - 9)
+        top = 22
     value = dial.value
     said = ui.word(value).upper() if type(value) is str else ui.say(value)
-    font = "large" if canvas.width(said, "large") <= WIDTH else "medium"
-    canvas.text(said, 0, 23 if font == "large" else 29, font, "center", WIDTH)
-    if dial.coarse:
-        canvas.text(f"±{dial.leap}", WIDTH, 10, "small", "end")
+    font = canvas.fit(said, ("large", "medium"), WIDTH)
+    canvas.text(said, 0, top if font == "large" else top + 7, font, "center", WIDTH)
     if len(facts) > 1:
-        canvas.text(facts[1], 0, HINT - 9, "small", "start", WIDTH)
-    ui.hint("hint.number")
+        canvas.text(facts[1], 0, HINT - LINE, "small", "center", WIDTH)
+    if abs(dial.further) > dial.step:
+        ui.hint(("hint.leap", {"step": dial.step, "leap": signed(dial.further)}))
+    else:
+        ui.hint("hint.number")
     ui.show()

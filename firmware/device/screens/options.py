@@ -1,21 +1,17 @@
-"""Settings of the device, and the table's own rules kept under a name."""
+"""The settings of the device as a list; a pick asks for another value."""
 
-from device import kept
 from device.screens.listing import pick
 from device.screens.play import ask
-from device.screens.text import spell
 from device.settings import DEFAULTS
 from device.ui import BACK, MENU, Ui, notice
-from shared_rules.questions import Refused, Text
+from shared_rules.questions import Refused
 from shared_rules.texts import value
-
-MOST_PRESETS = 12
 
 
 def settings(ui: Ui):
-    """List the settings with their values; a pick asks for another."""
+    """List the settings with their values until the table goes back."""
     at = 0
-    names = [name for name, _ in DEFAULTS]
+    names = [name for name, _ in DEFAULTS if name != "sound" or ui.sound.present]
 
     def row(index: int):
         question = ui.settings.question(names[index])
@@ -34,14 +30,3 @@ def settings(ui: Ui):
         except Refused as refusal:
             ui.refuse(refusal.text)
         ui.apply_settings()
-
-
-def keep_rules(ui: Ui, match):
-    """Keep the options of a match under a name, for matches to come."""
-    taken = tuple(preset["name"] for preset in ui.presets)
-    name = yield from spell(ui, Text("rules_name", taken=taken))
-    if name is BACK or name is MENU:
-        return
-    ui.presets.append({"name": name, "game": match.name, "options": match.table.options})
-    del ui.presets[:-MOST_PRESETS]
-    kept.save("presets", ui.presets)

@@ -9,7 +9,8 @@ from device.screens import screen, sheet
 from device.screens.listing import pick
 from device.ui import BACK, MENU, Ui, notice
 from shared_rules import setup
-from shared_rules.questions import Refused
+from shared_rules.questions import Choice, Refused
+from shared_rules.table import END, VOID
 from shared_rules.texts import title, value
 
 HOME = "home"
@@ -35,7 +36,7 @@ def seat(ui: Ui, match) -> None:
     """Tell the screens who sits where."""
     if match.table is not None:
         ui.names = match.table.names
-        ui.sides = tuple("+".join(ui.names[seat] for seat in seats) for seats in match.table.sides)
+        ui.sides = tuple(tuple(ui.names[seat] for seat in seats) for seats in match.table.sides)
     else:
         ui.names = tuple(match.stages[0][2:]) if match.stages else ()
 
@@ -47,9 +48,12 @@ def ask(ui: Ui, question):
 
 def _between(ui: Ui, current):
     """The sheet until the next hand begins."""
+    curved = False
     while True:
-        sheet.draw(ui, current.match, "hint.sheet")
+        sheet.draw(ui, current.match, "hint.sheet", curved)
         key = yield
+        if key in ("up", "down"):
+            curved = not curved
         if key == "ok":
             return (yield from _asked(ui, current))
         if key == "back":
@@ -64,11 +68,13 @@ def _between(ui: Ui, current):
 
 def _finished(ui: Ui, current):
     """The winner's screen."""
+    page = 0
     while True:
-        sheet.winner(ui, current.match)
+        sheet.winner(ui, current.match, page)
         key = yield
+        if key in ("up", "down"):
+            page = (page + (1 if key == "down" else 2)) % 3
         if key == "ok":
-            current.close()
             return AGAIN
         if key == "back":
             yield from undo(ui, current)
@@ -104,8 +110,21 @@ def _asked(ui: Ui, current):
             continue
         if (yield from change(ui, lambda given=answer: current.answer(given))):
             match = current.match
+            if match.finished:
+                sheet.fanfare(ui)
             if match.between_hands or match.finished:
                 return None
+        else:
+            _offer(current.match.question, answer)
+
+
+def _offer(question, answer) -> None:
+    """Let a refused answer stand where it was, to be mended, if it is one of those on offer."""
+    try:
+        question.check(answer)
+        question.start = answer
+    except Refused:
+        pass
 
 
 def _rules(ui: Ui, current):
@@ -151,7 +170,7 @@ def undo(ui: Ui, current):
     if last is None:
         return
     ui.page(ui.word("takes_back"))
-    ui.lines(said(ui, current.match, last), 16, 4)
+    ui.sentence(said(ui, current.match, last), 13)
     ui.hint("hint.undo")
     ui.show()
     while True:
@@ -169,17 +188,27 @@ def said(ui: Ui, match, last: tuple) -> str:
     if question is None:
         return ui.say(("taken_back_edit", {"hand": answer + 1}))
     if question.kind == "confirm":
-        hand = match.hands[-1]
-        return ui.say(("taken_back_hand", {"hand": len(match.hands), "reason": hand.reason}))
-    if question.kind == "seat" and type(answer) is int:
-        answer = ui.names[answer]
-    elif question.kind == "cards":
-        answer = " ".join(answer)
-    else:
-        answer = value(question, answer)
+        return ui.say(("taken_back_hand", {"hand": len(match.stages) - 1, "reason": question.reason}))
     who = ui.names[question.seat] if question.seat is not None and question.seat < len(ui.names) else ""
-    key = "taken_back_of" if who else "taken_back"
-    return ui.say((key, {"name": who, "question": title(question), "answer": answer}))
+    figures = {"name": who, "question": title(question), "answer": answered(ui, question, answer)}
+    return ui.say(("taken_back_of" if who else "taken_back", figures))
+
+
+def answered(ui: Ui, question, answer) -> str:
+    """An answer in words."""
+    if answer in (VOID, END) and question.kind != "text":
+        return ui.word(answer)
+    if question.kind == "seat" and type(answer) is int:
+        return ui.names[answer]
+    if question.kind == "cards":
+        return " ".join(answer)
+    return ui.say(value(question, answer))
+
+
+def sure(ui: Ui, key: str, about: str = ""):
+    """Ask before something that is not everyday; begins at no. about: what it is done to."""
+    facts = (about,) if about else ()
+    return (yield from ask(ui, Choice(key, (False, True), facts=facts))) is True
 
 
 def change(ui: Ui, act):

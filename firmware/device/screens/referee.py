@@ -2,7 +2,7 @@
 
 from device.screens.listing import pick
 from device.screens.play import ask
-from device.ui import BACK, MENU, Ui
+from device.ui import BACK, BODY, HINT, LINE, MENU, WIDTH, Ui
 from shared_rules import games
 from shared_rules.questions import Refused, fill
 
@@ -84,26 +84,43 @@ def _replay(module, name: str, options: dict, answers: list) -> tuple:
 def _verdict(ui: Ui, module, name: str, asked: dict):
     """Show the ruling; the key that left it."""
     try:
-        lines = module.explain(name, asked, module.judge(name, asked))
+        texts = module.explain(name, asked, module.judge(name, asked))
     except Refused as refusal:
-        lines = (refusal.text,)
-    return (yield from verdict(ui, ui.word("verdict"), [ui.say(line) for line in lines]))
+        texts = (refusal.text,)
+    stamp = ""
+    for text in texts:
+        if text[0] in ("legal", "not_legal"):
+            stamp = ui.say(text)
+    lines = [ui.say(text) for text in texts]
+    return (yield from verdict(ui, ui.word("verdict"), lines, stamp))
 
 
-def verdict(ui: Ui, title: str, sentences: list):
-    """Sentences over as many pages as they need; the key that left them: "ok" or "back"."""
+def verdict(ui: Ui, title: str, sentences: list, stamp: str = ""):
+    """Sentences over as many pages as they need; the key that left them: "ok" or "back".
+
+    stamp: one of them that says it all, shown large before the others.
+    """
     lines = []
     for sentence in sentences:
-        lines += ui.canvas.wrap(sentence, "small", 128, 9)
+        if sentence != stamp:
+            lines += ui.canvas.wrap(sentence, "small", WIDTH - 4, 9)
+    y = BODY + 15 if stamp else BODY
+    room = (HINT - y) // LINE
     top = 0
     while True:
         ui.page(title)
-        for index, line in enumerate(lines[top : top + 5]):
-            ui.canvas.text(line, 0, 10 + index * 9, "small")
-        ui.hint("hint.verdict" if len(lines) <= 5 else "hint.scroll")
+        if stamp:
+            ui.canvas.box(0, BODY, WIDTH, 13, True)
+            ui.canvas.text(stamp, 0, BODY + 1, "medium", "center", WIDTH, 0)
+        for index, line in enumerate(lines[top : top + room]):
+            ui.canvas.text(line, 0, y + index * LINE, "small")
+        if len(lines) > room:
+            long = room * LINE * room // len(lines)
+            ui.canvas.box(WIDTH - 3, y + (room * LINE - long) * top // (len(lines) - room), 3, long, True)
+        ui.hint("hint.verdict" if len(lines) <= room else "hint.scroll")
         ui.show()
         key = yield
-        if key == "down" and top + 5 < len(lines):
+        if key == "down" and top + room < len(lines):
             top += 1
         elif key == "up" and top:
             top -= 1

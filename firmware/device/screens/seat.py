@@ -15,8 +15,14 @@ def ask(ui: Ui, question):
             return ui.word(answer)
         return ui.names[answer]
 
-    right = ui.say(question.facts[0]) if question.facts else ""
+    facts = [ui.say(fact) for fact in question.facts]
     at = yield from pick(
-        ui, ui.say(title(question)), row, len(answers), answers.index(question.start), right=right
+        ui,
+        ui.say(title(question)),
+        row,
+        len(answers),
+        answers.index(question.start),
+        right=facts[0] if facts else "",
+        facts=tuple(facts[1:]),
     )
     return at if at is BACK or at is MENU else answers[at]
