@@ -30,11 +30,15 @@ def chromium() -> str | None:
 
 
 class Page:
-    """One tab. `run` evaluates JavaScript, `key` and `mouse` act as a person does."""
+    """One tab. `run` evaluates JavaScript, `key` and `mouse` act as a person does.
+
+    events: what the browser told by itself, for the domains that were enabled.
+    """
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
         self._number = 0
+        self.events: list[dict[str, Any]] = []
 
     async def call(self, method: str, **parameters: Any) -> dict[str, Any]:
         """A command of the debugging protocol and its result."""
@@ -45,6 +49,7 @@ class Page:
             if answer.get("id") == self._number:
                 assert "error" not in answer, answer
                 return answer["result"]
+            self.events.append(answer)
 
     async def run(self, script: str) -> Any:
         result = await self.call("Runtime.evaluate", expression=script, returnByValue=True)
@@ -58,7 +63,7 @@ class Page:
         return value
 
     async def key(self, name: str, down: bool) -> None:
-        code = {"Escape": 27, "Enter": 13, "ArrowUp": 38, "ArrowDown": 40, " ": 32}.get(name, 0)
+        code = {"Escape": 27, "Enter": 13, "Tab": 9, "ArrowRight": 39, "ArrowUp": 38, "ArrowDown": 40, " ": 32}.get(name, 0)
         kind = "rawKeyDown" if down else "keyUp"
         await self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code)
 

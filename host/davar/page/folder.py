@@ -1,0 +1,57 @@
+"""Makes the folder that a web host serves: the page, MicroPython, and the board's files in one JSON file."""
+
+import base64
+import json
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from davar import build
+from davar.errors import Failure
+from davar.page import micropython
+from davar.sim.circuit import BUTTONS, constants
+
+BOARD = "pico-ssd1306"
+FACTS = "board.json"
+_HERE = Path(__file__).parent
+_SIM = _HERE.parent / "sim"
+_SHARED = ("buttons.js", "glass.js", "style.css")  # with the simulator's page
+_MACHINE = ("clock", "machine", "pins", "system", "timer")  # the simulator's, on the page's wire
+
+
+def make(target: Path, engine: Path | None = None) -> list[Path]:
+    """Write the page into `target` and return its files, the largest first. Raises Failure.
+
+    engine: a folder with MicroPython's two files; otherwise npm fetches them.
+    """
+    engine = engine or micropython.folder()
+    if target.exists() and any(target.iterdir()) and not (target / FACTS).is_file():
+        raise Failure(f"{target} holds other files; nothing was written. Name an empty or new folder.")
+    target.mkdir(parents=True, exist_ok=True)
+    for name in micropython.FILES:
+        if not (engine / name).is_file():
+            raise Failure(f"{engine} has no {name}.")
+        shutil.copyfile(engine / name, target / name)
+    for source in (*(_HERE / "site").iterdir(), *(_SIM / "page" / name for name in _SHARED)):
+        shutil.copyfile(source, target / source.name)
+    (target / FACTS).write_text(json.dumps(facts()), encoding="utf-8")
+    return sorted(target.iterdir(), key=lambda path: -path.stat().st_size)
+
+
+def facts() -> dict[str, Any]:
+    """What the page must know of the board: its display's address, its buttons, and its files in base64."""
+    with tempfile.TemporaryDirectory() as place:
+        tree = Path(place)
+        build.build(BOARD, tree)
+        wiring = constants(tree)
+        files = {f"/{path.relative_to(tree).as_posix()}": path for path in tree.rglob("*") if path.is_file()}
+        files |= {f"/page/{path.name}": path for path in (_HERE / "board").glob("*.py")}
+        files |= {f"/page/{name}.py": _SIM / "mcu" / f"{name}.py" for name in _MACHINE}
+        return {
+            "address": wiring["DISPLAY"][1],
+            "buttons": dict(zip(BUTTONS, wiring["BUTTONS"], strict=True)),
+            "files": {
+                name: base64.b64encode(path.read_bytes()).decode() for name, path in sorted(files.items())
+            },
+        }
