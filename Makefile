@@ -11,11 +11,12 @@ RUN_STAMP := $(VENV)/.ready-to-run
 TEST_STAMP := $(VENV)/.ready-to-test
 STUBS := typings/.ready
 
-.PHONY: help sim test lint bench screens boards enclosure test-board clean
+.PHONY: help sim page test lint bench screens boards enclosure test-board clean
 
 help:
 	@echo "make sim        show the device on this computer"
 	@echo "make test       run all checks and tests"
+	@echo "make page       make the page with the device, for any web host (needs npm)"
 	@echo "make bench      print the figures"
 	@echo "make screens    draw every screen into build/screens/index.html"
 	@echo "make boards     make wiring pictures, parts lists and guides from hardware/boards"
@@ -24,6 +25,9 @@ help:
 
 sim: $(RUN_STAMP)
 	@$(BIN)/davar sim --board $(BOARD)
+
+page: $(RUN_STAMP)
+	@$(BIN)/python -m davar.page build/page
 
 test: lint
 	@echo "davar: running the tests"
