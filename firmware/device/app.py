@@ -51,9 +51,8 @@ class App:
         self.last_setup = kept.load("last_setup", [])
         self.buttons = Buttons(board.BUTTONS)
         self.sound = Sound(board.BUZZER)
-        self.ui = Ui(
-            self.canvas, catalogue("en"), self.buttons, self._settings, self.apply_settings, self.sound
-        )
+        texts = catalogue(self._settings.get("language"))
+        self.ui = Ui(self.canvas, texts, self.buttons, self._settings, self.apply_settings, self.sound)
         self.ui.roster = self._players
         self.ui.presets = kept.load("presets", [])
         self.apply_settings()
