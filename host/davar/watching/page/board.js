@@ -17,10 +17,17 @@ function figure(number) {
   return String(number).replace("-", "\u2212");
 }
 
-function drawHands(hands) {
+function drawHands(hands, sides) {
   const table = element("table");
+  const head = table.createTHead().insertRow();
+  for (const name of ["Hand", ...sides.map((side) => side.name), "Why"]) {
+    const heading = element("th", "", name);
+    heading.scope = "col";
+    head.append(heading);
+  }
+  const body = table.createTBody();
   for (const hand of hands.slice(-LAST_HANDS).reverse()) {
-    const row = table.insertRow();
+    const row = body.insertRow();
     row.insertCell().textContent = hand.number;
     for (const change of hand.changes) row.insertCell().textContent = change;
     const reason = row.insertCell();
@@ -33,7 +40,7 @@ function drawHands(hands) {
 function drawTable(state) {
   const article = element("article");
   const header = element("header");
-  header.append(element("span", "", state.sheet ? state.sheet.title : ""), element("span", "", state.table));
+  header.append(element("h2", "", state.sheet ? state.sheet.title : ""), element("span", "", state.table));
   article.append(header);
   if (state.trouble) article.append(element("p", "trouble", state.trouble));
   if (!state.sheet) {
@@ -48,7 +55,7 @@ function drawTable(state) {
   }
   article.append(sides, element("p", "verdict", state.sheet.verdict));
   if (!state.sheet.finished) article.append(element("p", "dealer", `${state.sheet.dealer} deals`));
-  article.append(drawHands(state.sheet.hands));
+  article.append(drawHands(state.sheet.hands, state.sheet.sides));
   return article;
 }
 
