@@ -1,10 +1,9 @@
 """Entry point of the `davar` command: runs the command line and turns faults into exit codes."""
 
-import os
 import sys
 
 from davar import console
-from davar.errors import BUG, Failure
+from davar.errors import BUG, DONE, Failure
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -16,14 +15,12 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         return app(args=arguments, prog_name="davar", standalone_mode=True) or 0
     except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):
+            return DONE  # whoever read our output has seen enough
         return end.code if isinstance(end.code, int) else BUG
     except Failure as failure:
         console.say(f"davar: {failure}")
         return failure.code
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; keep Python from complaining when it flushes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except Exception as fault:
         return _own_fault(fault)
 

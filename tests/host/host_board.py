@@ -56,6 +56,7 @@ class Board:
         self.epoch = None
         self.served = 0  # records that went out
         self.unplug_after = None
+        self.waiting = threading.Event()  # set when records were held back
         self._far, near = pty.openpty()
         tty.setraw(near)
         self.path = os.ttyname(near)
@@ -120,7 +121,10 @@ class Board:
         left = len(lines) if self.unplug_after is None else max(0, self.unplug_after - self.served)
         self.served += min(len(lines), left) - body["from"]
         sent = pages(number, "records", lines[:left], body["from"])
-        return sent if left >= len(lines) else sent[: sent.rfind(b"@")]
+        if left >= len(lines):
+            return sent
+        self.waiting.set()
+        return sent[: sent.rfind(b"@")]
 
     def _entry(self, match):
         lines = self.matches[match]

@@ -1,6 +1,7 @@
 """`davar devices` and `davar sync` against boards on real pseudo-terminals, into both kinds of store."""
 
 import json
+import signal
 import subprocess
 import sys
 
@@ -265,3 +266,47 @@ def test_a_backup_brings_back_store_and_board(davar, tmp_path, new_db):
 def test_a_damaged_backup_is_refused(davar, write):
     for text in ("{}", "[]", '{"davar_backup": 9}', '{"davar_backup": 1, "matches": 3}'):
         assert davar("restore", write("backup.json", text)).code == 2
+
+
+def test_a_board_is_synced_whenever_it_appears(db, tmp_path):
+    """The port is a name that a board stands behind, or does not."""
+    port = tmp_path / "port"
+    line = [sys.executable, "-m", "davar", "sync", "--watch", "--db", db, "--port", str(port)]
+    with Board({"m1": FIRST}) as board:
+        process = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert "Waiting for boards" in process.stderr.readline()
+        port.symlink_to(board.path)
+        assert "1 new" in process.stdout.readline()
+        port.unlink()
+        assert "is gone" in process.stderr.readline()
+        board.matches["m2"] = SECOND
+        port.symlink_to(board.path)
+        assert "1 new" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+        assert "Interrupted" in process.stderr.read()
+    assert len(kept(db)) == 2
+
+
+def test_ctrl_c_in_the_middle_keeps_whole_matches_and_says_so(db):
+    """The board stops answering half way through the second match; the person gives up."""
+    line = [sys.executable, "-m", "davar", "sync", "--db", db, "--port"]
+    with Board({"m1": FIRST, "m2": SECOND}) as board:
+        board.unplug_after = len(FIRST) + 4
+        process = subprocess.Popen([*line, board.path], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        board.waiting.wait(60)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"Interrupted" in err
+    assert b"Traceback" not in err
+    assert kept(db) == {("card-1", "m1", 0): FIRST}
+
+
+def test_output_that_nobody_reads_to_the_end_is_no_fault(command, tmp_path):
+    program = f"{sys.executable} -m davar score --lines - | head -c 20"
+    line = b'{"game": "shelem", "players": ["a", "b"], "hands": []}\n' * 2000
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", program], input=line, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -7,7 +7,21 @@ from typing import Annotated
 
 import typer
 
-from davar.cli import backup, build, export, flash, play, rule, score, show, stats, sync, table, watch
+from davar.cli import (
+    backup,
+    build,
+    devices,
+    export,
+    flash,
+    play,
+    rule,
+    score,
+    show,
+    stats,
+    sync,
+    table,
+    watch,
+)
 
 app = typer.Typer(
     help="The referee's host tools: keep, show and export the score sheets of a card table.",
@@ -36,7 +50,7 @@ def main(version: Annotated[bool, VERSION] = False) -> None:
 app.command("score")(score.score)
 app.command("rule", context_settings={"ignore_unknown_options": True})(rule.rule)
 app.command("play")(play.play)
-app.command("devices")(sync.devices)
+app.command("devices")(devices.devices)
 app.command("sync")(sync.sync)
 app.command("matches")(show.matches)
 app.command("show")(show.show)

@@ -19,7 +19,10 @@ def backup(
     port: Annotated[str | None, BOARD] = None,
     db: Annotated[str | None, options.DB] = None,
 ) -> None:
-    """Write the whole store to a file; with --port sync a board first and add what its table keeps."""
+    """Write the whole store to a file.
+
+    With --port a board is synced first, and what its table keeps is added.
+    """
     from davar import backup as backups
 
     store = options.open_store(db)
@@ -44,7 +47,10 @@ def restore(
     port: Annotated[str | None, BOARD] = None,
     db: Annotated[str | None, options.DB] = None,
 ) -> None:
-    """Put a backup back: add what the store lacks; with --port also give a board its players and rules."""
+    """Put a backup back: add what the store lacks.
+
+    With --port a board gets its players, settings and presets again.
+    """
     from davar import backup as backups
     from davar.device import Device
 

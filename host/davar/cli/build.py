@@ -21,7 +21,10 @@ NO_BROWSER = typer.Option("--no-browser", help="Only print the address of the pa
 
 
 def build(target: Annotated[Path, TARGET], board: Annotated[str, BOARD] = DEFAULT_BOARD) -> None:
-    """Write the board's files, compiled, into a folder: just what davar flash would put on the board."""
+    """Write the board's files, compiled, into a folder.
+
+    It is just what davar flash would put on the board.
+    """
     from davar import boards
     from davar import build as building
 

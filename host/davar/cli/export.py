@@ -102,7 +102,10 @@ def import_(
     lines: Annotated[bool, LINES] = False,
     db: Annotated[str | None, options.DB] = None,
 ) -> None:
-    """Take exported matches, or sheets copied from paper, into the store. What is there already stays."""
+    """Take exported matches, or sheets copied from paper, into the store.
+
+    What is there already stays as it is.
+    """
     from davar import taking_in
 
     store = options.open_store(db)

@@ -19,6 +19,7 @@ DB = typer.Option(
     help=f"The store: a file, or postgresql://... [default: ${VARIABLE}, else a file in your data folder]",
 )
 JSON = typer.Option("--json", help="Answer in JSON.")
+PORTS = typer.Option("--port", metavar="PORT", help="A serial port; may be given several times.")
 PORT = typer.Option("--port", metavar="PORT", help="The serial port, when there is more than one device.")
 
 

@@ -15,7 +15,10 @@ def play(
     match: Annotated[int | None, MATCH] = None,
     db: Annotated[str | None, options.DB] = None,
 ) -> None:
-    """Play a match in the terminal. Every answer is kept; leave and go on whenever you like."""
+    """Play a match in the terminal.
+
+    Every answer is kept: leave whenever you like, and go on later.
+    """
     from davar.terminal.game import Left
     from davar.terminal.game import play as ask_on
     from davar.terminal.journal import Journal

@@ -49,13 +49,10 @@ def show(
     from davar import library, scoresheet
 
     store = options.open_store(db)
-    if match is None:
-        every = library.entries(store)
-        if not every:
-            raise Failure(f"There are no matches in {store.place} yet. Play one, or sync a board.")
-        entry = every[-1]
-    else:
-        entry = library.entry(store, match)
+    number = match if match is not None else store.latest()
+    if number is None:
+        raise Failure(f"There are no matches in {store.place} yet. Play one, or sync a board.")
+    entry = library.entry(store, number)
     store.close()
     if as_json:
         console.write_json(_summary(entry))

@@ -1,106 +1,85 @@
-"""`davar devices` and `davar sync`: what is attached, and copying its matches into the store."""
+"""`davar sync`: copying the matches of boards into the store."""
 
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from davar import console
 from davar.cli import options
-from davar.errors import BAD_DEVICE, NO_DEVICE, PARTLY, Failure
+from davar.errors import BAD_DEVICE, INTERRUPTED, NO_DEVICE, PARTLY, Failure
 
 if TYPE_CHECKING:
     from davar.sync import Outcome
 
-PORTS = typer.Option("--port", metavar="PORT", help="A serial port; may be given several times.")
 ALL = typer.Option("--all", help="Sync every board that is attached.")
-REPORTS = typer.Option(
-    "--reports", metavar="DEVICE", help="Show what a device reported of damage and crashes."
-)
-
-
-def devices(
-    port: Annotated[list[str] | None, PORTS] = None,
-    as_json: Annotated[bool, options.JSON] = False,
-    reports: Annotated[str | None, REPORTS] = None,
-    db: Annotated[str | None, options.DB] = None,
-) -> None:
-    """List the boards that are attached, and how each of them is."""
-    if reports:
-        _show_reports(reports, db)
-        return
-    paths = port or options.likely_ports()
-    answers = [_look(path) for path in paths]
-    for answer in answers:
-        if as_json:
-            console.write_json(answer)
-        elif "error" in answer:
-            console.say(answer["error"])
-        else:
-            console.write(_described(answer))
-    if not any("id" in answer for answer in answers):
-        raise Failure(options.NOBODY if not paths else "None of these ports has a Davar board.", NO_DEVICE)
-
-
-def _look(path: str) -> dict[str, Any]:
-    from dataclasses import asdict
-
-    from davar.device import Device
-
-    try:
-        with Device(path) as device:
-            return {"port": path, **asdict(device.identity)}
-    except Failure as failure:
-        return {"port": path, "error": str(failure)}
-
-
-def _described(found: dict[str, Any]) -> str:
-    playing = f"match {found['match']} is on" if found["match"] else "no match is on"
-    clock = "knows the time" if found["clock_known"] else "does not know the time"
-    return (
-        f"{found['port']}: {found['id']}, {found['board']}, firmware {found['firmware']} on MicroPython "
-        f"{found['micropython']}; {playing}; {clock}; {found['free'] // 1024} KB free"
-    )
-
-
-def _show_reports(device: str, db: str | None) -> None:
-    store = options.open_store(db)
-    found = store.reports(device)
-    if not found:
-        console.say(f"Device {device} has reported nothing.")
-    for name, data in sorted(found.items()):
-        console.write(name)
-        for text in data.decode("utf-8", "replace").splitlines():
-            console.write("  " + text)
+WATCH = typer.Option("--watch", help="Go on, and sync whenever a board appears.")
+LOOK_S = 1.0  # between two looks for boards
 
 
 def sync(
-    port: Annotated[list[str] | None, PORTS] = None,
+    port: Annotated[list[str] | None, options.PORTS] = None,
     every: Annotated[bool, ALL] = False,
+    watch: Annotated[bool, WATCH] = False,
     as_json: Annotated[bool, options.JSON] = False,
     db: Annotated[str | None, options.DB] = None,
 ) -> None:
-    """Copy all matches that are new from the board into the store. Break it off and repeat it as you like."""
-    paths = port or options.likely_ports()
+    """Copy all matches that are new from a board into the store.
+
+    Break it off and repeat it as you like: nothing is lost, nothing comes twice.
+    """
+    store = options.open_store(db)
+    try:
+        if watch:
+            _whenever_one_appears(port or [], store, as_json)
+        else:
+            _conclude(_sync(_chosen(port, every), store, as_json))
+    except KeyboardInterrupt:
+        console.say(
+            "Interrupted. Every match that was copied whole is in the store; sync again for the rest."
+        )
+        raise typer.Exit(INTERRUPTED) from None
+    finally:
+        store.close()
+
+
+def _chosen(given: list[str] | None, every: bool) -> list[str]:
+    paths = given or options.likely_ports()
     if not paths:
         raise Failure(options.NOBODY, NO_DEVICE)
-    if len(paths) > 1 and not (every or port):
-        raise Failure(
-            f"Several boards may be attached: {', '.join(paths)}. Name one with --port, or say --all."
-        )
-    store = options.open_store(db)
-    failures: list[Failure] = []
-    outcomes: list[Outcome] = []
-    for result in _at_once(paths, store, show=not as_json):
+    if len(paths) > 1 and not (every or given):
+        several = ", ".join(paths)
+        raise Failure(f"Several boards may be attached: {several}. Name one with --port, or say --all.")
+    return paths
+
+
+def _whenever_one_appears(given: list[str], store: Any, as_json: bool) -> None:
+    """Sync each board once whenever it is plugged in, until Ctrl-C."""
+    console.say("Waiting for boards; Ctrl-C ends it.")
+    done: set[str] = set()
+    while True:
+        there = {path for path in given if Path(path).exists()} if given else set(options.likely_ports())
+        new = sorted(there - done)
+        for path in sorted(done - there):
+            console.say(f"{path} is gone.")
+        done = there
+        if new:
+            _sync(new, store, as_json)
+        time.sleep(LOOK_S)
+
+
+def _sync(paths: list[str], store: Any, as_json: bool) -> "list[Outcome | Failure]":
+    """Sync boards side by side and tell how each went."""
+    results = _at_once(paths, store, show=not as_json)
+    for result in results:
         if isinstance(result, Failure):
             console.say(str(result))
-            failures.append(result)
         else:
-            outcomes.append(result)
             _tell(result, as_json)
-    store.close()
-    _conclude(outcomes, failures)
+    return results
 
 
 def _at_once(paths: list[str], store: Any, show: bool) -> "list[Outcome | Failure]":
@@ -128,9 +107,13 @@ def _one(path: str, store: Any, bars: Any, task: Any, stop: threading.Event) -> 
     from davar.sync import Progress
     from davar.sync import sync as copy
 
+    copied = 0
+
     def tell(progress: Progress) -> None:
+        nonlocal copied
         if stop.is_set():
             raise KeyboardInterrupt
+        copied = progress.done
         bars.update(task, completed=progress.done, total=progress.total)
 
     try:
@@ -138,7 +121,9 @@ def _one(path: str, store: Any, bars: Any, task: Any, stop: threading.Event) -> 
             bars.update(task, description=device.identity.id)
             return copy(device, store, tell)
     except Failure as failure:
-        return failure
+        if not copied:
+            return failure
+        return Failure(f"{failure} What was copied whole before that is in the store.", failure.code)
 
 
 def _tell(outcome: "Outcome", as_json: bool) -> None:
@@ -155,15 +140,17 @@ def _tell(outcome: "Outcome", as_json: bool) -> None:
         console.say(remark)
 
 
-def _conclude(outcomes: "list[Outcome]", failures: list[Failure]) -> None:
+def _conclude(results: "list[Outcome | Failure]") -> None:
     """End with the exit code that tells how it went."""
+    failures = [result for result in results if isinstance(result, Failure)]
+    outcomes = [result for result in results if not isinstance(result, Failure)]
     faulty = [outcome.device for outcome in outcomes if outcome.faults]
     if faulty:
+        boards = ", ".join(faulty)
         raise Failure(
-            f"Not everything on {', '.join(faulty)} could be taken over; what could is in the store.",
-            BAD_DEVICE,
+            f"Not everything on {boards} could be taken over; what could is in the store.", BAD_DEVICE
         )
     if failures and outcomes:
-        raise Failure(f"{len(outcomes)} of {len(outcomes) + len(failures)} boards were synced.", PARTLY)
+        raise Failure(f"{len(outcomes)} of {len(results)} boards were synced.", PARTLY)
     if failures:
         raise typer.Exit(max(failure.code for failure in failures))

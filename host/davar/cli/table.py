@@ -71,7 +71,10 @@ def presets(
     source: Annotated[Path | None, FROM] = None,
     port: Annotated[str | None, options.PORT] = None,
 ) -> None:
-    """Show the table's own rules as JSON, or put others in their place. Redirect the output to keep them."""
+    """Show the table's own rules as JSON, or put others in their place.
+
+    Redirect the output to a file to keep them.
+    """
     with _board(port) as device:
         if source:
             wanted = papers.parse(papers.text_of(source), str(source))

@@ -25,7 +25,10 @@ def watch(
     host: Annotated[str, HOST] = "127.0.0.1",
     web_port: Annotated[int, WEB_PORT] = 8037,
 ) -> None:
-    """Show the score sheets live, in the terminal or on a page. Nothing is stored; davar sync does that."""
+    """Show the score sheets live, in the terminal or on a page.
+
+    Nothing is stored: davar sync does that.
+    """
     ports = port or options.likely_ports()
     if not ports:
         raise Failure(options.NOBODY, NO_DEVICE)

@@ -110,6 +110,11 @@ class Store:
             found = _with_lines(connection, select(MATCHES).where(MATCHES.c.id == number))
             return found[0] if found else None
 
+    def latest(self) -> int | None:
+        """The number of the match that came last."""
+        with self._database.reading() as connection:
+            return connection.scalar(select(func.max(MATCHES.c.id)))
+
     def branches(self, device: str, name: str) -> list[Kept]:
         """All copies of one match of a device."""
         with self._database.reading() as connection:
