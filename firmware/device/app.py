@@ -32,6 +32,7 @@ LOOK_MS = 1000  # how often the display is looked after
 DIM = 8
 BLANK_TIMES = 10  # blank after so many times the dimming time
 MOST_PLAYERS = 64
+RARE_LETTERS = 0xA000  # that no name and no text has
 PAGE = 1500  # bytes of a language that lie together in memory
 
 
@@ -41,6 +42,7 @@ class App:
     version = VERSION
 
     def __init__(self, board, canvas) -> None:
+        make_room_for_names()
         self.board = board
         self.canvas = canvas
         self.clock = Clock()
@@ -255,6 +257,21 @@ class App:
         self.sound.on = settings.get("sound") == "on"
         if self.ui.word("language_code") != settings.get("language"):
             self.ui.language(catalogue(settings.get("language")))
+
+
+def make_room_for_names() -> None:
+    """Let MicroPython's table of names grow now, while memory is in one piece.
+
+    It doubles when it is full, and never shrinks: all games and screens together would bring that moment into
+    the middle of a match, where the 9 KB in one stretch may not be there. A new letter is a new name.
+    """
+    gc.collect()
+    for code in range(RARE_LETTERS, RARE_LETTERS + 640, 64):
+        free = gc.mem_free()
+        for letter in range(code, code + 64):
+            chr(letter)
+        if free - gc.mem_free() > 64 * 64:
+            return
 
 
 def languages() -> tuple[str, ...]:

@@ -31,8 +31,8 @@ def build(board: str | Path, target: Path) -> dict[str, Any]:
     shutil.copyfile(room("firmware") / "main.py", target / "main.py")
     _compile(room("firmware") / "device", target / "device")
     _compile(room("shared_rules"), target / "shared_rules")
-    characters = _languages(room("shared_rules") / "languages", target / "languages")
-    fonts.build(sorted(characters), target / "fonts")
+    characters, large = _languages(room("shared_rules") / "languages", target / "languages")
+    fonts.build(sorted(characters), target / "fonts", "".join(sorted(large)))
     return _write_manifest(target)
 
 
@@ -77,15 +77,20 @@ def _compile(source: Path, target: Path) -> None:
             raise Failure(f"{name} does not compile for MicroPython:\n{done.stderr or done.stdout}", BUG)
 
 
-def _languages(source: Path, target: Path) -> set[str]:
-    """Copy the language files, stripped; returns every character they draw."""
+def _languages(source: Path, target: Path) -> tuple[set[str], set[str]]:
+    """Copy the language files, stripped; returns every character they draw, and those of large words."""
     target.mkdir(parents=True, exist_ok=True)
     characters: set[str] = set()
+    large: set[str] = set()
     for path in sorted(source.glob("*.txt")):
         text = strip_texts(path.read_text(encoding="utf-8"))
         (target / path.name).write_text(text, encoding="utf-8", newline="\n")
         characters.update(text)
-    return characters - {"\n"}
+        for line in text.splitlines():
+            key, _, said = line.partition(" = ")
+            if key.startswith("large."):
+                large.update(said)
+    return characters - {"\n"}, large
 
 
 def _write_manifest(target: Path) -> dict[str, Any]:

@@ -27,7 +27,6 @@ _REGULAR, _BOLD = str(_FOLDER / "DejaVuSans.ttf"), str(_FOLDER / "DejaVuSans-Bol
 
 _DIGITS = ("0123456789", "۰۱۲۳۴۵۶۷۸۹", "٠١٢٣٤٥٦٧٨٩")
 _FIGURES = _DIGITS[0] + _DIGITS[1] + " +-−:.,/%×"
-_CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # What names are made of, whatever the language files hold. The combining marks serve letters that have no
 # code of their own with their mark, as in Ìpalẹ̀mọ́.
 _NAMES = (
@@ -89,8 +88,6 @@ def build(characters: Iterable[str], target: Path, words: str = "PASS پاس") -
     paths = []
     for size in SIZES:
         wanted = set(characters) | set(_NAMES) if size.names else set(_FIGURES) | set(words)
-        if size.name == "large":
-            wanted |= set(_CAPITALS)
         path = target / f"{size.name}.fnt"
         path.write_bytes(encode(size, drawn(wanted)))
         paths.append(path)

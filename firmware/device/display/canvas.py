@@ -198,7 +198,7 @@ class Canvas(framebuf.FrameBuffer):
     def _keep(self, key, codes):
         if len(self._kept) >= _KEPT:
             self._kept.clear()
-        codes = self._kept[key] = array("H", codes)
+        codes = self._kept[key] = array("H", list(codes))  # of bytes it would take the raw memory
         return codes
 
     def _digits(self, codes):

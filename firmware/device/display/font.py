@@ -104,7 +104,7 @@ class Font:
 
     def _find(self, code: int) -> int:
         """The number of a glyph, -1 if there is none; slow, so it is remembered."""
-        at = self._others[code] = self._characters.find(chr(code)) if code >= 32 else -1
+        at = self._others[code] = self._characters.find(_letter(code)) if code >= 32 else -1
         return at
 
     def _cell(self, width: int):
@@ -115,3 +115,12 @@ class Font:
         cell = framebuf.FrameBuffer(self._scratch, width, 8 * self._bands, framebuf.MONO_VLSB)
         self._cells[width] = cell
         return cell
+
+
+def _letter(code: int) -> str:
+    """As `chr`, which would keep every letter for ever as one of the names in MicroPython's table."""
+    if code < 0x80:
+        return chr(code)
+    if code < 0x800:
+        return str(bytes((0xC0 | code >> 6, 0x80 | code & 63)), "utf-8")
+    return str(bytes((0xE0 | code >> 12, 0x80 | code >> 6 & 63, 0x80 | code & 63)), "utf-8")

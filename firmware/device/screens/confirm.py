@@ -34,7 +34,7 @@ def _draw(ui: Ui, question) -> None:
         space = (55 - y) // count
         space = min(space, 15)
         y = 55 - count * space if count > 2 else max(y + 1, 22)
-        _full(ui, changes, ["→" + ui.say(total) for total in question.totals], y, space)
+        _full(ui, changes, [ui.say(("becomes", {"total": total})) for total in question.totals], y, space)
     else:
         _narrow(ui, changes)
     ui.hint("hint.confirm")

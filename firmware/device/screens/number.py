@@ -90,12 +90,16 @@ def _draw(ui: Ui, question, dial: Dial, facts: list) -> None:
     ui.page(ui.say(title(question)), facts[0] if facts else "")
     top = 16
     if question.seat is not None and question.seat < len(ui.names):
-        canvas.text("▶", 0, 12, "small")
+        canvas.text(ui.word("turn"), 0, 12, "small")
         canvas.text(ui.names[question.seat], 9, 10, "medium", "start", WIDTH - 9)
         top = 22
     value = dial.value
-    said = ui.word(value).upper() if type(value) is str else ui.say(value)
-    font = canvas.fit(said, ("large", "medium"), WIDTH)
+    said = ui.say(value) if type(value) is int else ui.find("large." + value)
+    font = "medium"
+    if said is None:  # no word that the large letters can write
+        said = ui.word(value)
+    elif canvas.width(said, "large") <= WIDTH:
+        font = "large"
     canvas.text(said, 0, top if font == "large" else top + 7, font, "center", WIDTH)
     if len(facts) > 1:
         canvas.text(facts[1], 0, HINT - LINE, "small", "center", WIDTH)
