@@ -1,13 +1,17 @@
-"""Makes the folder that a web host serves: the page, MicroPython, and the board's files in one JSON file."""
+"""Makes the folder that a web host serves: the page, MicroPython, and the board's files.
+
+The board's files are there twice: in one JSON file for the page, and as a folder from which mpremote installs
+them on a real board.
+"""
 
 import base64
 import json
 import shutil
-import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from davar import build
+from davar import build, mip
 from davar.errors import Failure
 from davar.page import micropython
 from davar.sim.circuit import BUTTONS, constants
@@ -21,7 +25,7 @@ _MACHINE = ("clock", "machine", "pins", "system", "timer")  # the simulator's, o
 
 
 def make(target: Path, engine: Path | None = None) -> list[Path]:
-    """Write the page into `target` and return its files, the largest first. Raises Failure.
+    """Write the page into `target` and return what it loads, the largest first. Raises Failure.
 
     engine: a folder with MicroPython's two files; otherwise npm fetches them.
     """
@@ -35,23 +39,23 @@ def make(target: Path, engine: Path | None = None) -> list[Path]:
         shutil.copyfile(engine / name, target / name)
     for source in (*(_HERE / "site").iterdir(), *(_SIM / "page" / name for name in _SHARED)):
         shutil.copyfile(source, target / source.name)
-    (target / FACTS).write_text(json.dumps(facts()), encoding="utf-8")
-    return sorted(target.iterdir(), key=lambda path: -path.stat().st_size)
+    tree = target / BOARD
+    files = build.build(BOARD, tree)["files"]
+    (tree / mip.NAME).write_text(mip.package(files), encoding="utf-8", newline="\n")
+    (target / FACTS).write_text(json.dumps(_facts(tree, files)), encoding="utf-8")
+    return sorted(
+        (path for path in target.iterdir() if path.is_file()), key=lambda path: -path.stat().st_size
+    )
 
 
-def facts() -> dict[str, Any]:
+def _facts(tree: Path, names: Iterable[str]) -> dict[str, Any]:
     """What the page must know of the board: its display's address, its buttons, and its files in base64."""
-    with tempfile.TemporaryDirectory() as place:
-        tree = Path(place)
-        build.build(BOARD, tree)
-        wiring = constants(tree)
-        files = {f"/{path.relative_to(tree).as_posix()}": path for path in tree.rglob("*") if path.is_file()}
-        files |= {f"/page/{path.name}": path for path in (_HERE / "board").glob("*.py")}
-        files |= {f"/page/{name}.py": _SIM / "mcu" / f"{name}.py" for name in _MACHINE}
-        return {
-            "address": wiring["DISPLAY"][1],
-            "buttons": dict(zip(BUTTONS, wiring["BUTTONS"], strict=True)),
-            "files": {
-                name: base64.b64encode(path.read_bytes()).decode() for name, path in sorted(files.items())
-            },
-        }
+    wiring = constants(tree)
+    files = {f"/{name}": tree / name for name in names}
+    files |= {f"/page/{path.name}": path for path in (_HERE / "board").glob("*.py")}
+    files |= {f"/page/{name}.py": _SIM / "mcu" / f"{name}.py" for name in _MACHINE}
+    return {
+        "address": wiring["DISPLAY"][1],
+        "buttons": dict(zip(BUTTONS, wiring["BUTTONS"], strict=True)),
+        "files": {name: base64.b64encode(path.read_bytes()).decode() for name, path in sorted(files.items())},
+    }
