@@ -10,10 +10,13 @@ from davar.sheet import Row, Sheet
 
 
 @dataclass
-class Player:
-    """One player in one game. best, worst: what the own side gained in a hand. streak: wins in a row."""
+class Figures:
+    """Of a player or a pair, in one game. made, failed, bids: of their own contracts.
 
-    name: str
+    best, worst: what their side gained in a hand. streak: wins in a row, up to now.
+    """
+
+    names: tuple[str, ...]
     matches: int = 0
     wins: int = 0
     hands: int = 0
@@ -24,8 +27,6 @@ class Player:
     worst: int | None = None
     streak: int = 0
     longest_streak: int = 0
-    rating: float = 0.0
-    doubt: float = 0.0  # standard deviation of the rating
 
     @property
     def average_bid(self) -> float | None:
@@ -34,8 +35,16 @@ class Player:
 
 
 @dataclass
-class Tally:
-    """Matches and wins of two players, together or of the first against the second."""
+class Player(Figures):
+    """One player. doubt: the standard deviation of the rating."""
+
+    rating: float = 0.0
+    doubt: float = 0.0
+
+
+@dataclass
+class Duel:
+    """Matches of two players against each other, as the first of them saw them."""
 
     matches: int = 0
     wins: int = 0
@@ -44,14 +53,14 @@ class Tally:
 
 @dataclass
 class Statistics:
-    """One game. pairs: of partners. duels: of opponents, in alphabetical order."""
+    """One game. pairs: partners. duels: opponents. Two names are in alphabetical order."""
 
     game: str
     matches: int = 0
     unfinished: int = 0
     players: dict[str, Player] = field(default_factory=dict)
-    pairs: dict[tuple[str, str], Tally] = field(default_factory=lambda: defaultdict(Tally))
-    duels: dict[tuple[str, str], Tally] = field(default_factory=lambda: defaultdict(Tally))
+    pairs: dict[tuple[str, ...], Figures] = field(default_factory=dict)
+    duels: dict[tuple[str, str], Duel] = field(default_factory=lambda: defaultdict(Duel))
 
 
 def collect(entries: Iterable[Entry]) -> list[Statistics]:
@@ -91,48 +100,45 @@ def _count(counted: Statistics, sheet: Sheet) -> None:
     for side, names in enumerate(sheet.sides):
         won = side in sheet.winners
         for name in names:
-            _count_player(counted.players.setdefault(name, Player(name)), sheet, side, won)
+            _count_for(counted.players.setdefault(name, Player((name,))), sheet, side, won)
         for pair in combinations(sorted(names), 2):
-            _add(counted.pairs[pair], won, not won)
+            _count_for(counted.pairs.setdefault(pair, Figures(pair)), sheet, side, won)
     for side, other in combinations(range(len(sheet.sides)), 2):
         for name in sheet.sides[side]:
             for opponent in sheet.sides[other]:
                 _count_duel(counted, sheet, (name, side), (opponent, other))
 
 
-def _count_player(player: Player, sheet: Sheet, side: int, won: bool) -> None:
-    player.matches += 1
-    player.wins += won
-    player.streak = player.streak + 1 if won else 0
-    player.longest_streak = max(player.longest_streak, player.streak)
+def _count_for(figures: Figures, sheet: Sheet, side: int, won: bool) -> None:
+    figures.matches += 1
+    figures.wins += won
+    figures.streak = figures.streak + 1 if won else 0
+    figures.longest_streak = max(figures.longest_streak, figures.streak)
     for row in sheet.rows:
         change = row.change[side]
-        player.hands += 1
-        player.best = change if player.best is None else max(player.best, change)
-        player.worst = change if player.worst is None else min(player.worst, change)
-        _count_contract(player, row, change)
+        figures.hands += 1
+        figures.best = change if figures.best is None else max(figures.best, change)
+        figures.worst = change if figures.worst is None else min(figures.worst, change)
+        _count_contract(figures, row, change)
 
 
-def _count_contract(player: Player, row: Row, change: int) -> None:
+def _count_contract(figures: Figures, row: Row, change: int) -> None:
     """A contract is made when the side of who promised it gained by the hand."""
-    if row.contract is None or row.contract[0] != player.name:
+    if row.contract is None or row.contract[0] not in figures.names:
         return
-    player.made += change > 0
-    player.failed += change <= 0
+    figures.made += change > 0
+    figures.failed += change <= 0
     if isinstance(row.contract[1], int):
-        player.bids.append(row.contract[1])
+        figures.bids.append(row.contract[1])
 
 
 def _count_duel(counted: Statistics, sheet: Sheet, one: tuple[str, int], two: tuple[str, int]) -> None:
     first, second = sorted((one, two))
     won, lost = first[1] in sheet.winners, second[1] in sheet.winners
-    _add(counted.duels[first[0], second[0]], won and not lost, lost and not won)
-
-
-def _add(tally: Tally, won: bool, lost: bool) -> None:
-    tally.matches += 1
-    tally.wins += won
-    tally.losses += lost
+    duel = counted.duels[first[0], second[0]]
+    duel.matches += 1
+    duel.wins += won and not lost
+    duel.losses += lost and not won
 
 
 def _rate(counted: Statistics, sheets: list[Sheet]) -> None:

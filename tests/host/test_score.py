@@ -1,6 +1,7 @@
 """`davar score`: sheets kept on paper."""
 
 import json
+import random
 
 import pytest
 
@@ -138,3 +139,55 @@ def test_a_fault_of_ours_exits_with_1_and_asks_for_a_report(davar, monkeypatch, 
     done = davar("score", write("sheet.json", SHEET))
     assert done.code == 1
     assert "report" in done.err
+
+
+ODD = [
+    None, True, 0, -1, 10**15, 10**40, 1.5, "", "x", "10S", "pass", "shelem500", "void", [], [[]], {},
+    {"a": 1}, [1, 2, 3, 4], "A 2; 3", "\0", "custom", [[1, 2, 3, 4]] * 4, 1e308, "۵", {"tie": "share"}, False,
+]  # fmt: skip
+SHEETS = [
+    json.loads(SHEET),
+    {"game": "shelem", "players": ["a", "b"], "hands": [{"auction": [[1, 100], [0, "pass"]], "taken": 90}]},
+    {"game": "shallaat", "players": ["a", "b"], "hands": [{"points": [200, 52], "starter": 1}]},
+    {"game": "shallaat", "players": ["a", "b"], "hands": [{"counts": [[1, 2, 2, 22], [1, 2, 2, 22]]}]},
+    {"game": "shithead", "players": ["a", "b", "c"], "hands": [{"order": [2, 0, 1], "starter": 0}]},
+    {
+        "game": "elewenjewe",
+        "players": ["a", "b"],
+        "hands": [{"cards": [26, 26], "penalties": [{"seat": 0, "offence": "dudu", "sanction": "warning"}]}],
+    },
+]
+
+
+def places(value, path=()):
+    yield path
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in inside:
+        yield from places(item, (*path, key))
+
+
+def made_odd(sheet, rolls):
+    """The sheet with a few of its values, at any depth, left out or exchanged."""
+    sheet = json.loads(json.dumps(sheet))
+    for _ in range(rolls.randrange(1, 4)):
+        *path, last = rolls.choice([path for path in places(sheet) if path] or [("hands",)])
+        target = sheet
+        for key in path:
+            target = target[key]
+        if rolls.randrange(4):
+            target[last] = json.loads(json.dumps(rolls.choice(ODD)))
+        else:
+            del target[last]
+            if not sheet:
+                break
+    return sheet
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_sheet_however_odd_is_a_fault_of_ours(davar, seed):
+    rolls = random.Random(seed)
+    sheets = [made_odd(rolls.choice(SHEETS), rolls) for _ in range(200)]
+    done = davar("score", "--lines", "-", typed="\n".join(map(json.dumps, sheets)))
+    assert done.code in (2, 5)
+    assert "Traceback" not in done.err
+    assert len(done.out.splitlines()) == len(sheets)

@@ -6,7 +6,7 @@ from davar import console
 from davar.cli import options, show
 
 if TYPE_CHECKING:
-    from davar.stats import Player, Statistics
+    from davar.stats import Figures, Player, Statistics
 
 
 def stats(
@@ -40,23 +40,26 @@ def _plain(counted: "Statistics") -> dict[str, Any]:
         "game": counted.game,
         "matches": counted.matches,
         "unfinished": counted.unfinished,
-        "players": [_plain_player(player) for player in _ranked(counted)],
-        "pairs": [{"players": list(pair), **vars(tally)} for pair, tally in sorted(counted.pairs.items())],
+        "players": [{"name": player.names[0], **_plain_figures(player)} for player in _ranked(counted)],
+        "pairs": [
+            {"players": list(pair), **_plain_figures(figures)}
+            for pair, figures in sorted(counted.pairs.items())
+        ],
         "head_to_head": [
-            {"players": list(pair), **vars(tally)} for pair, tally in sorted(counted.duels.items())
+            {"players": list(pair), **vars(duel)} for pair, duel in sorted(counted.duels.items())
         ],
     }
 
 
-def _plain_player(player: "Player") -> dict[str, Any]:
-    figures = {key: value for key, value in vars(player).items() if key != "bids"}
-    return {**figures, "average_bid": player.average_bid}
+def _plain_figures(figures: "Figures") -> dict[str, Any]:
+    told = {key: value for key, value in vars(figures).items() if key not in ("names", "bids")}
+    return {**told, "average_bid": figures.average_bid}
 
 
 def _ranked(counted: "Statistics") -> "list[Player]":
     """Players by what they are at least worth."""
     return sorted(
-        counted.players.values(), key=lambda player: (3 * player.doubt - player.rating, player.name)
+        counted.players.values(), key=lambda player: (3 * player.doubt - player.rating, player.names)
     )
 
 
@@ -64,42 +67,29 @@ def _draw(counted: "Statistics") -> None:
     from davar import languages
 
     name = languages.chosen().say(("q.game." + counted.game, {}))
-    columns = (
-        "player",
-        "rating",
-        "matches",
-        "won",
-        "streak",
-        "longest",
-        "made",
-        "failed",
-        "bid",
-        "best",
-        "worst",
-    )
-    _table(f"{name}: {counted.matches} matches", columns, [_cells(player) for player in _ranked(counted)])
-    pairs = [[" + ".join(pair), t.matches, t.wins] for pair, t in sorted(counted.pairs.items())]
+    columns = ("matches", "won", "streak", "longest", "made", "failed", "bid", "best", "worst")
+    players = [[p.names[0], f"{p.rating:.1f} ±{p.doubt:.1f}", *_cells(p)] for p in _ranked(counted)]
+    _table(f"{name}: {counted.matches} matches", ("player", "rating", *columns), players)
+    pairs = [[" + ".join(pair), *_cells(figures)] for pair, figures in sorted(counted.pairs.items())]
     if pairs:
-        _table("Partners", ("pair", "matches", "won"), pairs)
+        _table("Partners", ("pair", *columns), pairs)
     duels = [
-        [" : ".join(pair), t.matches, f"{t.wins} : {t.losses}"] for pair, t in sorted(counted.duels.items())
+        [" : ".join(pair), d.matches, f"{d.wins} : {d.losses}"] for pair, d in sorted(counted.duels.items())
     ]
     _table("Head to head", ("opponents", "matches", "won"), duels)
 
 
-def _cells(player: "Player") -> list[Any]:
-    average = player.average_bid
+def _cells(figures: "Figures") -> list[Any]:
+    average = figures.average_bid
     return [
-        player.name,
-        f"{player.rating:.1f} ±{player.doubt:.1f}",
-        player.matches,
-        player.wins,
-        player.streak,
-        player.longest_streak,
-        *((player.made, player.failed) if player.made + player.failed else ("", "")),
+        figures.matches,
+        figures.wins,
+        figures.streak,
+        figures.longest_streak,
+        *((figures.made, figures.failed) if figures.made + figures.failed else ("", "")),
         "" if average is None else f"{average:.0f}",
-        player.best,
-        player.worst,
+        figures.best,
+        figures.worst,
     ]
 
 
