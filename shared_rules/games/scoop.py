@@ -3,31 +3,36 @@
 Ranks are 1 (ace) to 10. A choice is a list of groups without a card in common, each group a tuple of
 ranks, highest first, that is one card of the played rank or adds up to it.
 
-The search allows more and more cards to be left lying and walks all choices that leave no more. It
-settles ranks from the highest down. A card above half the goal needs its own partner of smaller ones,
-so what it may take from is one packed number: four bits for each rank up to the half, the top one a
-guard for the subtraction, and then four bits for the rank above the half that is being settled.
+The search allows more and more cards to be left lying and walks all choices that leave no more, without
+recursion: the board's stack is small. It settles ranks from the highest down. A card above half the goal
+needs its own partner of smaller ones, so what it may take from is one packed number: four bits for each
+rank up to the half, the top one a guard for the subtraction, and then four bits for the rank above the
+half that is being settled.
 """
 
 GUARD = 0x888888
 SETTLED = 20  # where the rank above the half that is being settled has its bits
 
 
-def collect(total: int, highest: int, counts: list, group: list, take) -> None:
-    """Call `take` with every way to add up to `total` with ranks up to `highest` that are there.
-
-    A group is a tuple of ranks, highest first; `group` is what it begins with.
-    """
-    if not total:
-        take(tuple(group))
-        return
-    for rank in range(min(total, highest), 0, -1):
-        if counts[rank]:
-            counts[rank] -= 1
-            group.append(rank)
-            collect(total - rank, rank, counts, group, take)
-            group.pop()
-            counts[rank] += 1
+def sums(total: int, counts: list) -> list:
+    """All groups of ranks that are there and add up to `total`, as tuples, highest rank first."""
+    found = []
+    group = []
+    rank = left = total
+    while True:
+        while left and rank:
+            if rank <= left and group.count(rank) < counts[rank]:
+                group.append(rank)
+                left -= rank
+            else:
+                rank -= 1
+        if not left:
+            found.append(tuple(group))
+        if not group:
+            return found
+        rank = group.pop()
+        left += rank
+        rank -= 1
 
 
 def choices(counts: list, goal: int, most: int = 20) -> list:
@@ -49,7 +54,6 @@ class Search:
         self.found = []
         self.visited = 0
         self._hopeless = {}  # packed state: cards left over that are too few for it
-        self._chosen = []
         self._groups = [[] for _ in range(goal + 1)]  # by highest rank
         self._cards = [[] for _ in range(goal + 1)]  # the same, packed
         self._most_lacking = goal - self.half - 1  # what one card above the half can lack
@@ -58,7 +62,8 @@ class Search:
         self._below = [
             sum(self.counts[self.half + 1 : rank]) if rank > self.half else -99 for rank in range(goal + 1)
         ]
-        collect(goal, goal, self.counts, [], self._keep)
+        for group in sums(goal, self.counts):
+            self._keep(group)
 
     def _keep(self, group: tuple) -> None:
         packed = 0
@@ -69,16 +74,9 @@ class Search:
 
     def run(self) -> list:
         """The largest choices, largest first."""
-        goal = self.goal
-        packed = self.counts[goal] << SETTLED
-        cards = points = 0
-        for rank in range(1, goal + 1):
-            cards += self.counts[rank]
-            points += rank * self.counts[rank]
-            if rank <= self.half:
-                packed |= self.counts[rank] << 4 * (rank - 1)
+        cards = sum(self.counts[: self.goal + 1])
         for left in range(self._lonely(), cards):
-            self._walk(goal, 0, packed, points, left)
+            self._walk(left)
             if len(self.found) >= self.most:
                 break
         return self.found
@@ -94,56 +92,88 @@ class Search:
             lonely += self.counts[high] - paired
         return lonely
 
-    def _walk(self, rank: int, first: int, packed: int, points: int, left: int) -> bool:
-        """Settle ranks from `rank` down, its groups from number `first` on, leaving at most `left` cards.
+    def _walk(self, left: int) -> None:
+        """Note the choices that leave exactly `left` cards, in one loop: a call costs more than a look.
 
-        Notes the choices that leave exactly `left`; true when there are any that leave no more.
-        points: what all cards not settled add up to.
+        looked: whether `rank` has been looked at since it was reached. some: whether any choice was found
+        since the last group was taken, also one that leaves fewer cards. taken: the way back.
         """
-        goal = self.goal
-        entered = rank << 24 | packed
-        fresh = not first
-        allowed = left
-        some = False
-        while rank:
-            place = SETTLED if rank > self.half else 4 * (rank - 1)
-            here = packed >> place & 15
-            cards = self._cards[rank]
-            if here and cards:
-                if (
-                    self._hopeless.get(rank << 24 | packed, -1) >= left
-                    or (
-                        left < 2 and points % goal and (not left or self._uneven(rank, packed, points % goal))
-                    )
-                    or goal * (here + self._below[rank]) - points + self._halves > left * self._most_lacking
-                ):
-                    left = -1
+        goal, half, found = self.goal, self.half, self.found
+        packings = self._cards
+        rank, number, packed, points = self._start()
+        chosen, taken = [], []
+        looked = some = fits = False
+        while True:
+            while rank:
+                place = SETTLED if rank > half else 4 * (rank - 1)
+                here = packed >> place & 15
+                cards = packings[rank]
+                if here and cards:
+                    if not looked and (
+                        self._hopeless.get(rank << 24 | packed, -1) >= left
+                        or (left < 2 and points % goal and self._uneven(rank, packed, points % goal, left))
+                        or goal * (here + self._below[rank]) - points + self._halves
+                        > left * self._most_lacking
+                    ):
+                        left = -1
+                        break
+                    self.visited += not looked
+                    guarded = packed | GUARD
+                    for number in range(number, len(cards)):  # noqa: B020
+                        if guarded - cards[number] & GUARD == GUARD:
+                            fits = True
+                            break
+                    if fits:
+                        break
+                left -= here
+                if left < 0:
                     break
-                self.visited += 1
-                for number in range(first, len(cards)):
-                    if (packed | GUARD) - cards[number] & GUARD == GUARD:
-                        self._chosen.append(self._groups[rank][number])
-                        some |= self._walk(rank, number, packed - cards[number], points - goal, left)
-                        self._chosen.pop()
-                        if len(self.found) >= self.most:
-                            return True
-            first = 0
-            left -= here
-            if left < 0:
-                break
-            points -= here * rank
-            packed &= ~(15 << place)
-            rank -= 1
-            if rank > self.half:
-                packed |= self.counts[rank] << SETTLED
-        if left == 0:
-            self.found.append(list(self._chosen))
-        if fresh and not some and left < 0:
-            self._hopeless[entered] = allowed
-        return some or left >= 0
+                packed &= ~(15 << place)
+                points -= here * rank
+                rank -= 1
+                if rank > half:
+                    packed |= self.counts[rank] << SETTLED
+                number = 0
+                looked = False
+            if fits:
+                chosen.append(self._groups[rank][number])
+                taken.append(packed)
+                taken.append(rank | number << 4 | left << 8 | points << 14 | some << 22)
+                packed -= cards[number]
+                points -= goal
+                looked = some = fits = False
+                continue
+            if left == 0:
+                found.append(list(chosen))
+            if left >= 0:
+                some = True
+            if not chosen or len(found) >= self.most:
+                return
+            chosen.pop()
+            state = taken.pop()
+            packed = taken.pop()
+            rank = state & 15
+            number = state >> 4 & 15
+            left = state >> 8 & 63
+            points = state >> 14 & 255
+            if not some and not number:
+                self._hopeless[rank << 24 | packed - packings[rank][0]] = left
+            if state >> 22:
+                some = True
+            number += 1
+            looked = True
 
-    def _uneven(self, rank: int, packed: int, over: int) -> bool:
-        """Whether no card can be left whose points, `over`, are those above a multiple of the goal."""
+    def _start(self) -> tuple:
+        """(rank, number of its group, packed cards, points of all) where the walk begins."""
+        packed = self.counts[self.goal] << SETTLED
+        for rank in range(1, self.half + 1):
+            packed |= self.counts[rank] << 4 * (rank - 1)
+        return self.goal, 0, packed, sum(rank * self.counts[rank] for rank in range(self.goal + 1))
+
+    def _uneven(self, rank: int, packed: int, over: int, left: int) -> bool:
+        """Whether no card, or one, can be left whose points are the `over` above a multiple of the goal."""
+        if not left:
+            return True
         if over <= self.half:
             return not packed >> 4 * (over - 1) & 15
         return not (packed >> SETTLED & 15 if over == rank else over < rank and self.counts[over])
