@@ -16,7 +16,7 @@ from davar.replay import Unplayable, replay
 from davar.store import Kept, Store
 from shared_rules import records
 
-CLOCK_DRIFT = 2  # seconds a board's clock may be off before it is worth a word
+SAME_START = 600  # seconds that one start may seem to have been at two times, as clocks drift
 
 _BAD_RECORDS = {
     "chain": "does not follow from the one before it",
@@ -138,7 +138,9 @@ class _Sync:
         identity = self._device.identity
         self._store.see(self._id, identity.board, identity.firmware, now)
         self._device.set_time(now)
-        for boot, epoch in sorted(self._device.dated_starts().items()):
+        starts = self._device.dated_starts()
+        self._doubt(starts.get(identity.boot, now))
+        for boot, epoch in sorted(starts.items()):
             self._store.set_clock(self._id, boot, epoch)
         known = self._store.reports(self._id)
         for name, size in self._device.aside():
@@ -149,6 +151,17 @@ class _Sync:
             name = "crash-" + sha256(crash.encode()).hexdigest()[:16]
             self._report(name, crash.encode(), "A report of a crash")
             self._device.forget_crash()
+
+    def _doubt(self, epoch: int) -> None:
+        """Say so when the store knows later starts of this board, or this one (`epoch`) at another time."""
+        boot = self._device.identity.boot
+        known = {start: then for (device, start), then in self._store.clocks().items() if device == self._id}
+        if boot < max(known, default=0) or abs(known.get(boot, epoch) - epoch) > SAME_START:
+            self._outcome.remarks.append(
+                f"The board counts this as its start number {boot}, but the store knows that or later ones "
+                "already: the board's memory was erased or set back to an older copy, or two boards have one "
+                "id. All matches are kept; some may be dated wrongly."
+            )
 
     def _report(self, name: str, data: bytes, what: str) -> None:
         if self._store.add_report(self._id, name, data, int(time.time())):
