@@ -56,8 +56,9 @@ def _asked(words: list[str]) -> dict[str, str]:
         name, equals, value = word[2:].partition("=")
         if not equals:
             value = left.pop(0) if left and not left[0].startswith("--") else "true"
-        if name in ("game", "ruling", "") or name in fields:
+        if name in ("game", "ruling", "") or name.replace("-", "_") in fields:
             raise Failure(f"davar rule: --{name} is there twice, or is no name.")
+        name = name.replace("-", "_")
         fields[name] = value
     if len(plain) != 2:
         raise Failure("davar rule: name a game and a ruling, then --NAME VALUE for each thing it asks.")
