@@ -37,7 +37,7 @@ def test_the_end_of_the_input_keeps_every_answer_and_exits_with_130(davar):
 
 def test_a_refused_answer_says_why_and_is_asked_again(davar):
     done = davar("play", typed=SETUP.replace("Sara", "Ali\nSara") + "Reza\n141\n140\nlots\n999\n140\ny\n")
-    assert "Ali already sits at this table." in done.out
+    assert "Ali already sits here." in done.out
     assert "go in steps of 5" in done.out
     assert "lots is not a whole number." in done.out
     assert "the highest is 165" in done.out
