@@ -45,7 +45,7 @@ class Dial:
         self._numbers = (question.high - question.low) // question.step + 1
         self._extra = question.extra[1:] + question.extra[:1]
         self._way = 1
-        self._leap = 20 if self._numbers > MANY else 10 if self.step == 1 else 5
+        self._leap = 10 if self.step == 1 else 20 if self._numbers > MANY else 5
         if self._numbers <= 2 * self._leap:
             self._leap = 1
         self._at = self._place(question.start)
