@@ -2,9 +2,11 @@
 
 import os
 from functools import cache
+from typing import Any
 
 from davar.errors import Failure
 from davar.rooms import room
+from shared_rules.questions import show
 from shared_rules.texts import Catalogue
 
 DEFAULT = "en"
@@ -28,3 +30,14 @@ def load(code: str) -> Catalogue:
         known = ", ".join(codes())
         raise Failure(f"There is no language {code!r}. Set {VARIABLE} to one of: {known}.")
     return Catalogue((room("shared_rules") / "languages" / f"{code}.txt").read_bytes())
+
+
+def refusal(code: str, figures: dict[str, Any]) -> str:
+    """A refusal of the rules as a sentence with a full stop."""
+    said = chosen().say((code, {name: _sayable(figure) for name, figure in figures.items()}))
+    return said if said.endswith((".", "?", "!")) else said + "."
+
+
+def _sayable(figure: Any) -> Any:
+    """What is neither text nor number is what somebody gave for one, and is shown as it was given."""
+    return figure if type(figure) in (str, int, tuple) else show(figure)

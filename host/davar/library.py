@@ -103,7 +103,7 @@ def _entry(kept: Kept, clocks: dict[tuple[str, int], int]) -> Entry:
     try:
         replayed = replay(kept.lines)
     except Unplayable as fault:
-        said = languages.chosen().say((fault.code, fault.figures))
+        said = languages.refusal(fault.code, fault.figures)[:-1]
         return Entry(kept, Match(), None, fault=f"record {fault.number}: {said}")
     return _replayed(kept, replayed, clocks)
 

@@ -81,19 +81,9 @@ def read(value: Any, place: str, text: str = "", first_line: int = 1) -> Match:
     try:
         return paper.read(value)
     except Refused as refusal:
-        raise Failure(_where(refusal, value, place, text, first_line) + sentence(refusal)) from refusal
-
-
-def sentence(refusal: Refused) -> str:
-    """A refusal in words, with a full stop."""
-    figures = {key: _sayable(figure) for key, figure in refusal.figures.items()}
-    said = languages.chosen().say((refusal.code, figures))
-    return said if said.endswith((".", "?", "!")) else said + "."
-
-
-def _sayable(figure: Any) -> Any:
-    """A figure of a refusal; one that is neither text nor number is what somebody gave for one."""
-    return figure if type(figure) in (str, int, tuple) else show(figure)
+        raise Failure(
+            _where(refusal, value, place, text, first_line) + languages.refusal(refusal.code, refusal.figures)
+        ) from refusal
 
 
 def _where(refusal: Refused, value: Any, place: str, text: str, first_line: int) -> str:

@@ -4,7 +4,6 @@ from typing import Any
 
 from davar import languages
 from davar.errors import Failure
-from davar.papers import sentence
 from shared_rules import games
 from shared_rules.questions import Refused
 
@@ -46,4 +45,4 @@ def _judged(asked: Any, place: str) -> tuple[dict[str, Any], tuple[Any, ...]]:
     except Refused as refusal:
         field = refusal.figures.get("field")
         where = f"{place}, {field}: " if field else f"{place}: "
-        raise Failure(where + sentence(refusal)) from refusal
+        raise Failure(where + languages.refusal(refusal.code, refusal.figures)) from refusal

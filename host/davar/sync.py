@@ -189,5 +189,4 @@ def _why(fault: Unplayable) -> str:
         return f"the board announced other records than it sent (at record {fault.number})"
     if fault.code in _BAD_RECORDS:
         return f"record {fault.number} {_BAD_RECORDS[fault.code]}"
-    said = languages.chosen().say((fault.code, fault.figures))
-    return f"record {fault.number} cannot be played: {said}"
+    return f"record {fault.number} cannot be played: {languages.refusal(fault.code, fault.figures)[:-1]}"

@@ -3,7 +3,7 @@
 import sys
 from typing import Any
 
-from davar import console, papers, scoresheet, sheet
+from davar import console, languages, scoresheet, sheet
 from davar.harmless import line
 from davar.terminal import prompt
 from davar.terminal.journal import Journal
@@ -47,7 +47,7 @@ def _attempt(journal: Journal, typed: str) -> None:
         if not _command(journal, typed):
             journal.answer(prompt.answer(question, _unmarked(typed), prompt.names(journal.match)))
     except Refused as refusal:
-        _print(papers.sentence(refusal))
+        _print(line(languages.refusal(refusal.code, refusal.figures)))
 
 
 def _command(journal: Journal, typed: str) -> bool:
@@ -94,7 +94,7 @@ def _edit_step(editor: Editor, typed: str, journal: Journal) -> None:
         else:
             editor.answer(prompt.answer(editor.question, _unmarked(typed), prompt.names(journal.match)))
     except Refused as refusal:
-        _print(papers.sentence(refusal))
+        _print(line(languages.refusal(refusal.code, refusal.figures)))
 
 
 def _sheet(journal: Journal) -> None:

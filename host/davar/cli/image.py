@@ -1,0 +1,37 @@
+"""`davar image`: one file to drag onto a board, for a person without tools."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from davar import console
+from davar.cli.build import BOARD, DEFAULT_BOARD
+from davar.errors import Failure
+
+BASE = typer.Option("--base", metavar="STOCK.uf2", help="MicroPython's own file for the board.")
+OUT = typer.Option("--output", "-o", metavar="FILE", help="The file to write.")
+
+
+def image(
+    base: Annotated[Path, BASE],
+    out: Annotated[Path, OUT] = Path("davar.uf2"),
+    board: Annotated[str, BOARD] = DEFAULT_BOARD,
+) -> None:
+    """Make one file with MicroPython and Davar, to drag onto the drive of a board in its bootloader.
+
+    Dragging it erases what the board has, its matches too.
+    """
+    from davar import boards
+    from davar.image import image as make
+
+    try:
+        size = make(base, board, out)
+    except boards.BoardError as error:
+        raise Failure(str(error)) from error
+    console.write(f"{out}: {size} bytes, MicroPython and Davar for {board}; read back and found right.")
+    console.say(
+        "Dragging it onto a board ERASES the matches, players and settings on that board. Run 'davar sync' and "
+        "'davar backup --port PORT' first; a board that has Davar is brought up to date by 'davar flash', which "
+        "keeps them. To use it: hold BOOTSEL while plugging the board in, copy the file onto the drive."
+    )
