@@ -7,6 +7,7 @@ from typing import Any
 
 from davar.sim.circuit import Update
 from davar.sim.panels import Panel
+
 from tests.board.chip import CYCLE_NS, Chip
 
 FUNCTION_I2C = 3  # of a pin

@@ -9,8 +9,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-
 from davar.sim import Simulator
+
 from tests.board.pico import EmulatedPico
 from tests.board.targets import Emulated, OnPort, Target
 
@@ -63,5 +63,7 @@ def target(request: pytest.FixtureRequest, tree: Path) -> Iterator[Target]:
         else:
             board = OnPort(port)
             if not board.empty():
-                pytest.skip(f"the board on {port} has matches or players, which are left alone: use an empty one")
+                pytest.skip(
+                    f"the board on {port} has matches or players, which are left alone: use an empty one"
+                )
             yield board

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from davar.sim.flash import BLOCK, BLOCKS, PAGE
 from littlefs import LittleFS
 
-from davar.sim.flash import BLOCK, BLOCKS, PAGE
 from tests.board.chip import Chip
 
 SIZE = 2 * 1024 * 1024
@@ -32,6 +32,11 @@ class FlashChip:
         self._cut: tuple[int, float, Callable[[], None]] | None = None
         self._carry_out, self._exchange = self._ssi._apply_command, self._ssi._shift_byte
         self._ssi._apply_command, self._ssi._shift_byte = self._command, self._byte
+
+    @property
+    def done_ns(self) -> float:
+        """When the last operation was, or will be, done."""
+        return self._free_at
 
     def cut_at(self, operations: int, part: float, cut: Callable[[], None]) -> None:
         """Call `cut` in the n-th operation from now, of which only the first `part` (0 to 1) happens."""
@@ -77,6 +82,23 @@ class FlashChip:
 
 def image(files: Mapping[str, bytes]) -> bytes:
     """A file system with these files, as the stock firmware mounts it: path on the board -> contents."""
+    return bytes(_filled(files).context.buffer)
+
+
+def used(files: Mapping[str, bytes]) -> int:
+    """Bytes that a file system with these files takes, in whole blocks."""
+    return _filled(files).used_block_count * BLOCK
+
+
+def replaced(contents: bytes, path: str, data: bytes) -> bytes:
+    """The contents of the flash with one file of its file system replaced."""
+    fs = _mounted(contents)
+    with fs.open(path, "wb") as file:
+        file.write(data)
+    return contents[: -len(fs.context.buffer)] + bytes(fs.context.buffer)
+
+
+def _filled(files: Mapping[str, bytes]) -> LittleFS:
     fs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PAGE, disk_version=0x0002_0000)
     for path, data in files.items():
         folder = path.rpartition("/")[0]
@@ -84,4 +106,11 @@ def image(files: Mapping[str, bytes]) -> bytes:
             fs.makedirs(folder, exist_ok=True)
         with fs.open(path, "wb") as file:
             file.write(data)
-    return bytes(fs.context.buffer)
+    return fs
+
+
+def _mounted(contents: bytes) -> LittleFS:
+    fs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PAGE, mount=False)
+    fs.context.buffer = bytearray(contents[-BLOCK * BLOCKS :])
+    fs.mount()
+    return fs

@@ -13,6 +13,7 @@ from davar.sim import image as images
 from davar.sim.circuit import BUTTONS, constants
 from davar.sim.panels import CONTROLLERS
 from davar.sim.pixels import Pixels
+
 from tests.board import flash
 from tests.board.bus import Bus
 from tests.board.chip import IDLE, PRESSED, Chip
@@ -179,3 +180,7 @@ class EmulatedPico:
         if self.powered:
             return images.read(bytes(self.chip.mcu.flash[flash.START : flash.SIZE]))
         return images.read(self._contents[flash.START - self._start :])
+
+    def replace(self, path: str, data: bytes) -> None:
+        """Put another file in the place of one, while the power is off."""
+        self._contents = flash.replaced(self._contents, path, data)

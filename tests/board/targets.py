@@ -12,6 +12,7 @@ from davar.device import Device
 from davar.ports import PortFailure
 from davar.sim import Simulator
 from davar.sim.pixels import HEIGHT, WIDTH, Pixels
+
 from tests.board.pico import EmulatedPico
 from tests.board.serving import serving
 
@@ -112,8 +113,5 @@ class OnPort:
 def _pixels(picture: bytes) -> Pixels:
     """The picture in the buffer of a board: 8 pages of 128 columns, lowest bit on top."""
     return Pixels(
-        [
-            "".join(".#"[picture[y // 8 * WIDTH + x] >> y % 8 & 1] for x in range(WIDTH))
-            for y in range(HEIGHT)
-        ]
+        ["".join(".#"[picture[y // 8 * WIDTH + x] >> y % 8 & 1] for x in range(WIDTH)) for y in range(HEIGHT)]
     )
