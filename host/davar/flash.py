@@ -87,7 +87,7 @@ def bring_up(prompt: Prompt, outcome: Outcome, board: str | None, ask: Ask, tell
     contents = read(prompt)
     outcome.board = board or contents.board or DEFAULT_BOARD
     _check_chip(outcome.board, contents.machine)
-    tree = _tree(outcome.board)
+    tree = tree_of(outcome.board)
     _check_modules(tree, contents.mpy)
     plan = compare(tree, contents.files, contents.manifest, contents.unfinished)
     if plan.aside:
@@ -143,7 +143,7 @@ def _banner(port: str) -> str:
     return heard.decode("utf-8", "replace")
 
 
-def _tree(board: str) -> dict[str, bytes]:
+def tree_of(board: str) -> dict[str, bytes]:
     """The files for a board: path -> contents."""
     with tempfile.TemporaryDirectory(prefix="davar-") as folder:
         root = Path(folder)

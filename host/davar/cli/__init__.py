@@ -13,6 +13,7 @@ from davar.cli import (
     devices,
     export,
     flash,
+    image,
     play,
     rule,
     score,

@@ -31,7 +31,7 @@ def image(
         raise Failure(str(error)) from error
     console.write(f"{out}: {size} bytes, MicroPython and Davar for {board}; read back and found right.")
     console.say(
-        "Dragging it onto a board ERASES the matches, players and settings on that board. Run 'davar sync' and "
-        "'davar backup --port PORT' first; a board that has Davar is brought up to date by 'davar flash', which "
-        "keeps them. To use it: hold BOOTSEL while plugging the board in, copy the file onto the drive."
+        "Dragging it onto a board ERASES the matches, players and settings on that board. Run 'davar sync' "
+        "and 'davar backup --port PORT' first; 'davar flash' brings a board that has Davar up to date and "
+        "keeps them. To use the file: hold BOOTSEL while plugging the board in, copy it onto the drive."
     )
