@@ -6,7 +6,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-
 from davar.sim.simulator import Simulator
 
 # OK twice as often as the rest, or the monkey never gets anywhere; a hold now and then opens the menu.
