@@ -104,6 +104,16 @@ def test_files_that_cannot_be_read_are_named(davar, write, tmp_path):
         assert str(path) in done.err
 
 
+def test_of_several_files_the_good_ones_are_answered_and_the_others_named(davar, write):
+    good, bad = write("good.json", SHEET), write("bad.json", "{}")
+    done = davar("score", good, bad, good, "--json")
+    assert done.code == 5
+    assert len(done.out.splitlines()) == 2
+    assert "bad.json" in done.err
+    assert "1 of 3 files" in done.err
+    assert davar("score", bad, bad).code == 2
+
+
 def test_with_lines_a_faulty_line_answers_its_error_and_stops_nothing(davar, write):
     good = json.dumps(json.loads(SHEET))
     path = write("sheets.jsonl", f"{good}\n{{broken\n\n{good.replace('140}', '141}')}\n{good}\n")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from davar import console, papers
+from davar import console
 from davar.cli import export, options
 
 FILE = typer.Argument(metavar="FILE", help="The backup.")
@@ -52,6 +52,7 @@ def restore(
     With --port a board gets its players, settings and presets again.
     """
     from davar import backup as backups
+    from davar import papers
     from davar.device import Device
 
     value = backups.check(papers.parse(papers.text_of(file), str(file)), str(file))

@@ -12,17 +12,15 @@ from davar.errors import BAD_INPUT, PARTLY, Failure
 
 FORMATS = ("csv", "json", "xlsx", "html", "svg", "png")
 
-MATCHES = typer.Argument(
-    metavar="[MATCH...]", help="Numbers of matches, as davar matches shows them; else all."
-)
+MATCHES = typer.Argument(metavar="MATCH", help="Numbers of matches, as davar matches shows them; else all.")
 OUTPUT = typer.Option(
     "-o", "--output", metavar="FILE", help="The file to write; without it, standard output."
 )
 FORMAT = typer.Option(
-    "--format", metavar="FORMAT", help=f"One of {', '.join(FORMATS)} [default: by the file's name]"
+    "--format", metavar="FORMAT", help=f"One of {', '.join(FORMATS)} (else by the file's name)"
 )
 FILES = typer.Argument(
-    metavar="FILE...", help="Exported JSON, or score sheets copied from paper; - is standard input."
+    metavar="FILE", help="Exported JSON, or score sheets copied from paper; - is standard input."
 )
 LINES = typer.Option("--lines", help="Each line of a file is a sheet of its own.")
 

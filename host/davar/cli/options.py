@@ -16,7 +16,7 @@ VARIABLE = "DAVAR_DB"
 DB = typer.Option(
     "--db",
     metavar="PATH|URL",
-    help=f"The store: a file, or postgresql://... [default: ${VARIABLE}, else a file in your data folder]",
+    help=f"The store: a file, or postgresql://... (else {VARIABLE}, else a file in your data folder)",
 )
 JSON = typer.Option("--json", help="Answer in JSON.")
 PORTS = typer.Option("--port", metavar="PORT", help="A serial port; may be given several times.")

@@ -8,7 +8,7 @@ from davar import console
 from davar.cli import options
 from davar.errors import DONE, INTERRUPTED, Failure
 
-MATCH = typer.Argument(metavar="[MATCH]", help="Number of an unfinished match to go on with.")
+MATCH = typer.Argument(metavar="MATCH", help="Number of an unfinished match to go on with.")
 
 
 def play(

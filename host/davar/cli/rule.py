@@ -10,7 +10,7 @@ from davar.cli import options
 from davar.errors import Failure
 
 WORDS = typer.Argument(
-    metavar="GAME RULING [--NAME VALUE]...", help="What is asked; without any of it, the rulings there are."
+    metavar="GAME RULING --NAME VALUE", help="What is asked; without any of it, the rulings there are."
 )
 LINES = typer.Option(
     "--lines", metavar="FILE", help="Each line of the file asks one thing in JSON; - is standard input."

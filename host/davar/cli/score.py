@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 import typer
 
-from davar import console, papers, scoresheet, sheet
+from davar import console
 from davar.errors import BAD_INPUT, PARTLY, Failure
 
-FILES = typer.Argument(metavar="FILE...", help="Score sheets in JSON; - reads standard input.")
+FILES = typer.Argument(metavar="FILE", help="Score sheets in JSON; - reads standard input.")
 JSON = typer.Option("--json", help="Answer in JSON, one line for each sheet.")
 LINES = typer.Option(
     "--lines", help="Each line of a file is a sheet of its own; answer each with a line of JSON."
@@ -22,14 +22,28 @@ def score(
     lines: Annotated[bool, LINES] = False,
 ) -> None:
     """Work out score sheets that were kept on paper."""
+    faults = []
     for file in files:
-        if lines:
-            _each_line(file)
-        else:
-            _whole(file, as_json)
+        try:
+            if lines:
+                _each_line(file)
+            else:
+                _whole(file, as_json)
+        except Failure as failure:
+            faults.append(failure)
+    if len(faults) == 1 and len(files) == 1:
+        raise faults[0]
+    for fault in faults:
+        console.say(str(fault))
+    if faults:
+        in_part = len(faults) < len(files) or PARTLY in [fault.code for fault in faults]
+        message = f"{len(faults)} of {len(files)} files could not be answered whole."
+        raise Failure(message, PARTLY if in_part else BAD_INPUT)
 
 
 def _whole(file: Path, as_json: bool) -> None:
+    from davar import papers, scoresheet, sheet
+
     for value, place, text in papers.sheets(file):
         match = papers.read(value, place, text)
         if as_json:
@@ -42,6 +56,8 @@ def _whole(file: Path, as_json: bool) -> None:
 
 def _each_line(file: Path) -> None:
     """Answer every line; a faulty one answers its error, and the exit code tells that there was one."""
+    from davar import papers
+
     answer_lines(file, lambda value, place, text, line: papers.answer(papers.read(value, place, text, line)))
 
 
@@ -51,6 +67,8 @@ def answer_lines(file: Path, work_out: Callable[[Any, str, str, int], Any]) -> N
     work_out: called with (value, place, source text, line number). Raises Failure at the end when a
     line was faulty, all others having been answered.
     """
+    from davar import papers
+
     faulty = []
     answered = 0
     for number, text in enumerate(papers.text_of(file).split("\n"), 1):

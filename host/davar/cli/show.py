@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from davar.library import Entry
 
 MATCH = typer.Argument(
-    metavar="[MATCH]", help="Number of the match, as davar matches shows it; else the latest."
+    metavar="MATCH", help="Number of the match, as davar matches shows it; else the latest."
 )
 DAY = ["%Y-%m-%d"]
 SINCE = typer.Option("--since", formats=DAY, metavar="DATE", help="Only matches of this day and later.")

@@ -2,7 +2,6 @@
 
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -61,7 +60,7 @@ def _whenever_one_appears(given: list[str], store: Any, as_json: bool) -> None:
     console.say("Waiting for boards; Ctrl-C ends it.")
     done: set[str] = set()
     while True:
-        there = {path for path in given if Path(path).exists()} if given else set(options.likely_ports())
+        there = {path for path in given if _is_there(path)} if given else set(options.likely_ports())
         new = sorted(there - done)
         for path in sorted(done - there):
             console.say(f"{path} is gone.")
@@ -69,6 +68,12 @@ def _whenever_one_appears(given: list[str], store: Any, as_json: bool) -> None:
         if new:
             _sync(new, store, as_json)
         time.sleep(LOOK_S)
+
+
+def _is_there(path: str) -> bool:
+    from davar.ports import ports
+
+    return Path(path).exists() or path in [port.path for port in ports()]  # COM3 is no file
 
 
 def _sync(paths: list[str], store: Any, as_json: bool) -> "list[Outcome | Failure]":
@@ -84,6 +89,8 @@ def _sync(paths: list[str], store: Any, as_json: bool) -> "list[Outcome | Failur
 
 def _at_once(paths: list[str], store: Any, show: bool) -> "list[Outcome | Failure]":
     """Sync all boards side by side, with a progress bar for each."""
+    from concurrent.futures import ThreadPoolExecutor
+
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     stop = threading.Event()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from davar import console, papers
+from davar import console
 from davar.cli import options
 from davar.errors import Failure
 
@@ -18,7 +18,7 @@ REMOVE = typer.Option("--remove", metavar="NAME", help="Remove a player; may be 
 FROM = typer.Option(
     "--from", metavar="FILE", help="Put a list in the place of the board's: JSON; - is standard input."
 )
-SETTINGS = typer.Argument(metavar="[NAME=VALUE...]", help="Settings to change.")
+SETTINGS = typer.Argument(metavar="NAME=VALUE", help="Settings to change.")
 
 
 def players(
@@ -75,6 +75,8 @@ def presets(
 
     Redirect the output to a file to keep them.
     """
+    from davar import papers
+
     with _board(port) as device:
         if source:
             wanted = papers.parse(papers.text_of(source), str(source))
@@ -91,6 +93,8 @@ def _board(port: str | None) -> "Device":
 
 
 def _strings(source: Path) -> list[str]:
+    from davar import papers
+
     names = papers.parse(papers.text_of(source), str(source))
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise Failure(f"{source}: a list of names is expected.")

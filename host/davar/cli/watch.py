@@ -8,7 +8,7 @@ from davar.cli import options
 from davar.errors import NO_DEVICE, Failure
 
 PORTS = typer.Option(
-    "--port", metavar="PORT", help="A serial port; may be given several times [default: all boards]"
+    "--port", metavar="PORT", help="A serial port; may be given several times (else all boards)"
 )
 WEB = typer.Option("--web", help="Serve a page for a television instead of drawing in the terminal.")
 HOST = typer.Option(
