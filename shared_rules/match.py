@@ -28,7 +28,7 @@ class Match:
         self.hands: list[Hand] = []
         self.table: Table | None = None
         self.question: Question | None = None
-        self._edits: list[list] = []  # [stages before it, the stage it changed, answers given since], newest last
+        self._edits: list[list] = []  # [stages before, stage changed, answers since], newest last
         self._work_out(0)
 
     # -- what may be done
@@ -113,7 +113,9 @@ class Match:
     @property
     def between_hands(self) -> bool:
         """Whether the next hand has not begun: the time to show the sheet."""
-        return self.table is not None and self.question is not None and self.question.in_hand and not self._taken
+        if self.table is None or self.question is None:
+            return False
+        return self.question.in_hand and not self._taken
 
     def last(self) -> tuple | None:
         """What the next undo takes back: (question, answer), or (None, hand) for an edit, or None."""

@@ -1,7 +1,8 @@
 """Texts for people out of a language file: `key = text with {figures}`, one a line.
 
 A language is kept as the bytes of its file, on the board in pages, so that no great stretch of memory is
-needed. A key that is missing gives the key itself: a wrong text is a fault for the checks, never an exception at a table.
+needed. A key that is missing gives the key itself: a wrong text is a fault for the checks, never an
+exception at a table.
 """
 
 MINUS = "\u2212"

@@ -11,7 +11,7 @@ from shared_rules.table import Hand, Standing, Table
 
 PLAYERS = (2, 3, 4, 5, 6)
 FIRST = "dealer"
-PRESETS = (("book", {}), ("amateur", {"style": "amateur"}))
+PRESETS: tuple = (("book", {}), ("amateur", {"style": "amateur"}))
 PAPER = ("cards", "unclaimed", "penalties")
 RULINGS = ("scoop", "esun", "deal")
 
@@ -78,7 +78,7 @@ def hand(table: Table):
         facts = (place_fact(place + 1, len(playing)), missing_fact(counted, total))
         cards[seat] = yield Number("cards", 0, missing, seat=seat, start=start, facts=facts)
         counted += cards[seat]
-    paper = {"cards": cards}
+    paper: dict = {"cards": cards}
     if nobodys:
         high = total if table.options["leftovers"] == "nobody" else unused
         facts = (plan_text(plan), missing_fact(counted, total))
@@ -103,7 +103,7 @@ def _playing(table: Table) -> tuple[int, ...]:
 
 def _penalties(table: Table, playing: tuple, plan: tuple):
     """The penalties logged before the table says that it counts; no press but that one when none."""
-    logged = []
+    logged: list[dict] = []
     while True:
         facts = [plan_text(plan), ("isiwo_on" if table.options["isiwo"] else "isiwo_off", {})]
         if logged:

@@ -22,7 +22,7 @@ def ask(name: str, options: dict):
 def _grid(key: str, gone: list, options: dict, low: int = 0, high: int = 52, out_of=None) -> Cards:
     """Cards that are not yet `gone` from the pack, or from those given."""
     if out_of is None:
-        offered = GRID if options.get("jokers") else RANKS
+        offered: tuple = GRID if options.get("jokers") else RANKS
         limits = tuple((2 if rank == JOKER else 4) - gone.count(rank) for rank in offered)
     else:
         offered = tuple(pack.in_order(out_of))
@@ -37,8 +37,8 @@ def _ask_scoop(options: dict):
     asked = {"table": table, "play": play, "rules": rules}
     if not table or (yield Choice("scoop_asks", ("largest", "claim"))) == "largest":
         return asked
-    claim = []
-    claimed = []
+    claim: list[list] = []
+    claimed: list[str] = []
     while len(claimed) < len(table):
         group = yield _grid("claimed", claimed, options, 0 if claim else 1, out_of=table)
         if not group:
@@ -114,7 +114,7 @@ def scoops(table: list, play: str, rules: str) -> list:
         counts[goal] = 0
     else:
         equals = []
-    named = {}
+    named: dict = {}
     found = []
     for choice in choices(counts, goal, MOST - len(equals)):
         found.append([_named(group, named) for group in choice])
@@ -239,8 +239,8 @@ def explain(name: str, asked: dict, result: dict) -> tuple:
     if name == "deal":
         return (plan_text((result["deals"], result["to_table"], result["unused"])), (result["reason"], {}))
     play = pack.rank_of(asked["play"])
-    rules = ("q.rules." + fields.one_of(asked, "rules", RULES), {})
-    lines = [("playing", {"card": play, "rules": rules})]
+    rules: tuple = ("q.rules." + fields.one_of(asked, "rules", RULES), {})
+    lines: list = [("playing", {"card": play, "rules": rules})]
     if name == "esun":
         lines.append(("legal" if result["legal"] else "not_legal", {}))
         lines.append((result["reason"], {"cards": " ".join(result["taken_by"])}))

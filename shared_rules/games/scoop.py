@@ -17,7 +17,7 @@ SETTLED = 20  # where the rank above the half that is being settled has its bits
 def sums(total: int, counts: list) -> list:
     """All groups of ranks that are there and add up to `total`, as tuples, highest rank first."""
     found = []
-    group = []
+    group: list[int] = []
     rank = left = total
     while True:
         while left and rank:
@@ -51,11 +51,11 @@ class Search:
         self.half = goal // 2
         self.counts = list(counts)
         self.most = most
-        self.found = []
+        self.found: list = []
         self.visited = 0
-        self._hopeless = {}  # packed state: cards left over that are too few for it
-        self._groups = [[] for _ in range(goal + 1)]  # by highest rank
-        self._cards = [[] for _ in range(goal + 1)]  # the same, packed
+        self._hopeless: dict = {}  # packed state: cards left over that are too few for it
+        self._groups: list = [[] for _ in range(goal + 1)]  # by highest rank
+        self._cards: list = [[] for _ in range(goal + 1)]  # the same, packed
         self._most_lacking = goal - self.half - 1  # what one card above the half can lack
         self._halves = 0 if goal & 1 else self.half * self.counts[self.half]  # points no high card can use
         # cards above the half that are lower than a rank; so few below the half that no bound holds there

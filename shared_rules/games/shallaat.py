@@ -9,7 +9,7 @@ from shared_rules.table import Hand, Standing, Table
 
 PLAYERS = (4, 2, 3, 5, 6, 7, 8)
 FIRST = "starter"
-PRESETS = (("book", {}), ("two_decks", {"deck": "two_decks"}))
+PRESETS: tuple = (("book", {}), ("two_decks", {"deck": "two_decks"}))
 PAPER = ("points", "counts", "starter")
 RULINGS = ("capture", "deal")
 
@@ -20,7 +20,7 @@ SHORT_GAME = 500
 FARTHEST = 9500
 
 
-def worth(cards: tuple) -> int:
+def worth(cards: tuple | list) -> int:
     """Points of a pile of (jokers, aces, jacks, others)."""
     return sum(count * points for count, points in zip(cards, WORTH))
 
@@ -65,7 +65,7 @@ def _last_way(table: Table) -> str:
 def _in_points(table: Table, total: int):
     """A list of points, one for each seat; they make up the total unless the table may be unbalanced."""
     loose = table.options["unbalanced"]
-    points = []
+    points: list[int] = []
     for seat in range(table.players):
         so_far = sum(points)
         missing = max(0, total - so_far)

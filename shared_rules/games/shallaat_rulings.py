@@ -36,7 +36,7 @@ def _limit(rank: str, deck: str) -> int:
 def _ask_capture(deck: str):
     play = (yield _grid("played", deck, [], 1, 1))[0]
     gone = [play]
-    targets = []
+    targets: list[str] = []
     while len(targets) < MOST:
         place = yield Choice("captured", ("done",) + PLACES if targets else PLACES)
         if place == "done":
@@ -49,7 +49,7 @@ def _ask_capture(deck: str):
 
 def _ask_deal(deck: str):
     pool = yield _grid("pool", deck, [], 4, 4)
-    asked = {"pool": list(pool), "hands": [], "deck": deck}
+    asked: dict = {"pool": list(pool), "hands": [], "deck": deck}
     gone = list(pool)
     while len(asked["hands"]) < MOST and (yield Choice("complains", ("nobody", "hand"))) == "hand":
         hand = yield _grid("in_hand", deck, gone, 4, 4)
@@ -191,7 +191,7 @@ def explain(name: str, asked: dict, result: dict) -> tuple:
     lines = []
     targets = _targets(asked["targets"])
     for (place, cards), judged in zip(targets, result["targets"]):
-        taken = {"place": ("q.captured." + place, {}), "cards": pack.written(cards)}
+        taken: dict = {"place": ("q.captured." + place, {}), "cards": pack.written(cards)}
         lines.append(("target_legal" if judged["legal"] else "target_not_legal", taken))
         lines.append((judged["reason"], {}))
     if len(targets) > 1:

@@ -8,7 +8,7 @@ from shared_rules.table import Hand, Standing, Table
 
 PLAYERS = (4, 2)
 FIRST = "dealer"
-PRESETS = (
+PRESETS: tuple = (
     ("book", {}),
     ("club_1165", {"target": 1165, "made": "bid", "stop_at": 1000}),
 )
@@ -102,15 +102,14 @@ def _contract(table: Table):
     hakem = yield Seat(
         "hakem", seats, start="auction" if auctioned else seats[0], extra=("auction", "all_pass")
     )
+    paper: dict = {}
     if hakem == "auction":
-        paper = {"auction": []}
+        paper["auction"] = []
         won = yield from _auction(table, seats, total, paper["auction"])
         if won:
             paper["hakem"], paper["bid"] = won
             return won[0], won[1], paper
         hakem = "all_pass"
-    else:
-        paper = {}
     if hakem == "all_pass":
         if chosen["all_pass"] == "redeal":
             return None
@@ -128,7 +127,7 @@ def _auction(table: Table, seats: tuple, total: int, calls: list):
     Shelem: each bids higher or passes for good; over when one is left, at a bid of T, at shelem 500.
     """
     best = None
-    passed = []
+    passed: list[int] = []
     extra = (PASS,) if table.options["shelem500"] == "off" else (PASS, SHELEM500)
     low = table.options["min_bid"]
     while True:

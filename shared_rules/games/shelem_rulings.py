@@ -185,7 +185,7 @@ def explain(name: str, asked: dict, result: dict) -> tuple:
             "count": result["points"],
         }
         return (("trick_goes", figures), (result["reason"], figures), ("trick_points", figures))
-    lines = [("legal" if result["legal"] else "not_legal", {})]
+    lines: list = [("legal" if result["legal"] else "not_legal", {})]
     lines.append((result["reason"], {"answer": str(asked["bid"]), "lowest": result["lowest"] or 0}))
     if not result["legal"] and result["lowest"] and result["reason"] != "too_low":
         lines.append(("lowest_bid", {"lowest": result["lowest"]}))

@@ -5,7 +5,7 @@ from shared_rules.table import Hand, Standing, Table
 
 PLAYERS = (4, 2, 3, 5)
 FIRST = "dealer"
-PRESETS = (("book", {}),)
+PRESETS: tuple = (("book", {}),)
 PAPER = ("order", "starter")
 RULINGS = ("play",)
 
@@ -29,10 +29,10 @@ def hand(table: Table):
     """Ask who starts, then who goes out next until one is left; then show the loss."""
     turns = table.in_turn(table.dealer)
     starter = yield Seat("begins", turns, facts=(("lowest_begins", {}),))
-    order = []
+    order: list[int] = []
     for place in range(1, table.players):
         left = tuple(seat for seat in turns if seat not in order)
-        facts = [("place", {"place": place, "players": table.players})]
+        facts: list = [("place", {"place": place, "players": table.players})]
         if order:
             facts.append(("out", {"names": _names(table, order)}))
         order.append((yield Seat("out_next", left, facts=tuple(facts))))

@@ -6,7 +6,7 @@ from shared_rules.table import Hand, Standing, Table
 
 PLAYERS = (4, 2, 3, 5, 6, 7, 8)
 FIRST = "dealer"
-PRESETS = (("high", {}), ("low", {"wins": "low"}))
+PRESETS: tuple = (("high", {}), ("low", {"wins": "low"}))
 PAPER = ("points",)
 RULINGS = ()
 
@@ -27,7 +27,7 @@ def sides(players: int) -> tuple[tuple[int, ...], ...]:
 
 def hand(table: Table):
     """Ask for everyone's points, then show the totals."""
-    points = []
+    points: list[tuple] = []
     for seat in table.in_turn(table.dealer - 1):
         facts = (place_fact(len(points) + 1, table.players), ("stands_at", {"total": table.totals[seat]}))
         points.append((seat, (yield Number("points", -FARTHEST, FARTHEST, seat=seat, start=0, facts=facts))))
