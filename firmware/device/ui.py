@@ -114,12 +114,12 @@ class Ui:
             canvas.text(part, 0, y, font, "start", WIDTH)
             y += line
 
-    def row(self, y: int, text: str, chosen: bool, right: str = "", wide: int = WIDTH) -> None:
+    def row(self, y: int, text: str, chosen: bool, right: str = "", wide: int = WIDTH, x: int = 0) -> None:
         """A row of a list, `ROW` high; the chosen one is inverted. What is too wide is drawn smaller."""
         canvas = self.canvas
         ink = 1
         if chosen:
-            canvas.box(0, y, wide, ROW, True)
+            canvas.box(x, y, wide, ROW, True)
             ink = 0
         room = wide - 3
         font = "medium"
@@ -128,8 +128,8 @@ class Ui:
             font = "small"
             y += 2
         if right:
-            room -= canvas.text(right, 2, y, font, "end", room - 1, ink) + GAP
-        canvas.text(text, 2, y, font, "start", room, ink)
+            room -= canvas.text(right, x + 2, y, font, "end", room - 1, ink) + GAP
+        canvas.text(text, x + 2, y, font, "start", room, ink)
 
     def side(self, side: int, width: int, font: str = "small", marks: tuple = ()) -> str:
         """The names of a side, shortened alike so that they fit. marks: (seat's name, sign before it)."""

@@ -101,6 +101,8 @@ def presses(question: Any, value: Any) -> list[str]:
         return ["ok"]
     ring = _ring(question)
     way = ring.index(value) - ring.index(question.start)
+    if question.kind == "seat" and len(ring) > 2:  # in two columns
+        return ["forward"] * (way % len(ring)) + ["ok"]
     if question.kind == "number":
         way = -way  # up is more
     if abs(way) > len(ring) // 2:

@@ -34,8 +34,13 @@ def nodes() -> Iterator[ast.AST]:
             if path.name not in TO_HOSTS:
                 tree = ast.parse(path.read_text("utf-8"))
                 for part in tree.body:
-                    if not (isinstance(part, ast.Assign) and getattr(part.targets[0], "id", "") == "PRESETS"):
+                    if not _presets(part):
                         yield from ast.walk(part)
+
+
+def _presets(part: ast.stmt) -> bool:
+    targets = part.targets if isinstance(part, ast.Assign) else [getattr(part, "target", None)]
+    return getattr(targets[0], "id", "") == "PRESETS"
 
 
 def literals() -> set[str]:

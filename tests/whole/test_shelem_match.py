@@ -60,7 +60,7 @@ def _set_up(person: Person) -> None:
 
 
 def _first_hands(person: Person) -> None:
-    person.press(". ^ ^ .")  # Ali has dealt; not a hakem but "auction"
+    person.press(". ^ .")  # Ali has dealt; not a hakem but "auction"
     person.sees("07-call")
     person.press(".")  # Sara passes
     person.press("^")
@@ -73,7 +73,7 @@ def _first_hands(person: Person) -> None:
     _direct(person, 1, 120, 80, after_auction=True)  # Sara has dealt; Mina is the second after her
     person.sees("10-preview-failed-doubled")
     person.press(".")
-    person.press(". ^ .")  # Reza has dealt; all pass
+    person.press(". ^ > .")  # Reza has dealt; all pass
     _dial(person, 60, 90)
     person.press(".")
     _direct(person, 0, 100, 165)  # Mina has dealt; Ali is next
@@ -91,7 +91,7 @@ def _first_hands(person: Person) -> None:
 
 
 def _auction_over_a_power_cut(person: Person) -> None:
-    person.press(". ^ ^ .")  # Ali has dealt
+    person.press(". ^ .")  # Ali has dealt
     person.press("^ ^ .")  # Sara bids 70
     person.press(".")  # Reza passes
     person.sees("15-call-before-and-after-a-power-cut")
@@ -123,7 +123,8 @@ def _last_hands(person: Person) -> None:
 
 def _direct(person: Person, hakem: int, bid: int, taken: int, after_auction: bool = False) -> None:
     """A hand by direct entry, up to its preview. hakem: place after the dealer, 0 the next."""
-    person.press("." + ("^" * (4 - hakem) if after_auction else "v" * hakem) + ".")
+    rows_down = (1 if after_auction else 0) + hakem // 2  # the auction stands in the last of three rows
+    person.press("." + "v" * rows_down + ">" * (hakem % 2) + ".")
     _dial(person, 100, bid)
     _dial(person, bid, taken)
 

@@ -11,7 +11,7 @@ def pick(
     at: int = 0,
     hint: str = "hint.pick",
     right="",
-    facts: tuple = (),
+    facts=(),
 ):
     """The index picked among `count` rows, or BACK or MENU.
 
@@ -21,7 +21,7 @@ def pick(
     """
     top = 0
     live = right if callable(right) else None
-    head, right, above = _head(ui, title, "" if live else right, facts, count)
+    head, right, above = header(ui, title, "" if live else right, facts, count)
     y = BODY + LINE * len(above)
     rows = (HINT - y) // ROW
     while True:
@@ -47,8 +47,8 @@ def pick(
         at = move(at, key, count, ui.buttons.repeats)
 
 
-def _head(ui: Ui, title: str, right: str, facts: tuple, count: int) -> tuple:
-    """(header, what stands right in it, lines under it): long titles and facts take lines from the rows."""
+def header(ui: Ui, title: str, right: str, facts, count: int) -> tuple:
+    """(title, what stands right of it, lines under it); long titles and facts leave `count` rows less."""
     canvas = ui.canvas
     most = (HINT - BODY - ROW * min(count, 2)) // LINE
     head = canvas.wrap(title, "small", WIDTH, 1 + most)

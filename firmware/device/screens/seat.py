@@ -1,28 +1,71 @@
-"""A `Seat`: one of the players, or a named extra after them."""
+"""A `Seat`: one of the players, or a named extra after them; in two columns, which halves the way.
 
-from device.screens.listing import pick
-from device.ui import BACK, MENU, Ui
+Who is the hakem?
+[Sara     ] Reza
+ Mina       Ali
+ auction    all passed
+   ▲▼▶ move  ● choose
+"""
+
+from device.screens.listing import header, pick
+from device.ui import BACK, BODY, HINT, LINE, MENU, ROW, WIDTH, Ui
 from shared_rules.texts import title
+
+HALF = WIDTH // 2
 
 
 def ask(ui: Ui, question):
     """The seat or extra picked, or BACK or MENU."""
     answers = question.seats + question.extra
-
-    def row(index: int) -> str:
-        answer = answers[index]
-        if type(answer) is str:
-            return ui.word(answer)
-        return ui.names[answer]
-
+    names = [ui.word(answer) if type(answer) is str else ui.names[answer] for answer in answers]
     facts = [ui.say(fact) for fact in question.facts]
-    at = yield from pick(
-        ui,
-        ui.say(title(question)),
-        row,
-        len(answers),
-        answers.index(question.start),
-        right=facts[0] if facts else "",
-        facts=tuple(facts[1:]),
-    )
+    said = ui.say(title(question))
+    right = facts[0] if facts else ""
+    at = answers.index(question.start)
+    if len(names) < 3 or max(ui.canvas.width(name, "small") for name in names) > HALF - 4:
+
+        def row(index: int) -> str:
+            return names[index]
+
+        at = yield from pick(ui, said, row, len(names), at, "hint.pick", right, facts[1:])
+    else:
+        at = yield from _pick(ui, header(ui, said, right, facts[1:], (len(names) + 1) // 2), names, at)
     return at if at is BACK or at is MENU else answers[at]
+
+
+def _pick(ui: Ui, head: tuple, names: list, at: int):
+    """The index picked in two columns, or BACK or MENU. head: title, what stands right, lines under it."""
+    while True:
+        _draw(ui, head, names, at)
+        key = yield
+        if key == "ok":
+            return at
+        if key == "back":
+            return BACK
+        if key == "menu":
+            return MENU
+        at = move(at, key, len(names))
+
+
+def move(at: int, key: str, count: int) -> int:
+    """Up and down within the column, forward to the next; round at the ends."""
+    if key == "forward":
+        return (at + 1) % count
+    rows = (count - at % 2 + 1) // 2
+    row = (at // 2 + (1 if key == "down" else -1)) % rows
+    return 2 * row + at % 2
+
+
+def _draw(ui: Ui, head: tuple, names: list, at: int) -> None:
+    said, right, above = head
+    ui.page(said, right)
+    for index, line in enumerate(above):
+        ui.canvas.text(line, 0, LINE * (index + 1), "small", "start", WIDTH)
+    y = BODY + LINE * len(above)
+    rows = (HINT - y) // ROW
+    top = max(0, at // 2 - rows + 1)
+    for index in range(2 * top, min(2 * (top + rows), len(names))):
+        where = y + (index // 2 - top) * ROW
+        ui.row(where, names[index], index == at, "", HALF - 1, index % 2 * HALF)
+    ui.hint("hint.seat")
+    ui.show()
