@@ -70,13 +70,13 @@ def flash(
     if board:
         boards.load(board)
     found = look(port, ask, patience)
-    number = _usb_number(port)
+    number = usb_number(port)
     try:
         with Prompt(port) as prompt:
             outcome = bring_up(prompt, Outcome(port, found.before), board, ask, tell)
     except NoPrompt as failure:
         raise Failure(_no_prompt(port, failure.heard), NO_DEVICE) from failure
-    identity = _greet(port, number, patience)
+    identity = greet(port, number, patience)
     outcome.version, outcome.micropython = identity.firmware, identity.micropython
     outcome.seconds = time.monotonic() - began
     return outcome
@@ -214,12 +214,12 @@ def _last_words(heard: str) -> str:
     return f"it says '{harmless(lines[-1])[:60]}'" if lines else "it is silent"
 
 
-def _usb_number(port: str) -> str:
+def usb_number(port: str) -> str:
     """The serial number by which USB knows the board on a port, or ""."""
     return next((info.serial_number for info in ports() if info.path == port), "")
 
 
-def _greet(port: str, number: str, patience: float) -> Identity:
+def greet(port: str, number: str, patience: float) -> Identity:
     """Wait until the board, started anew, says hello, maybe from another port; sets its clock."""
     end = time.monotonic() + RETURNING_S
     while True:

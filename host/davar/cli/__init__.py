@@ -11,6 +11,7 @@ from davar.cli import (
     backup,
     build,
     devices,
+    doctor,
     export,
     flash,
     image,
@@ -66,5 +67,6 @@ app.command("restore")(backup.restore)
 app.command("watch")(watch.watch)
 app.command("build")(build.build)
 app.command("flash")(flash.flash)
+app.command("doctor")(doctor.doctor)
 app.command("image")(image.image)
 app.command("sim")(build.sim)

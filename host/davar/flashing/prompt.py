@@ -7,6 +7,7 @@ import io
 import json
 import struct
 import time
+import zlib
 from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
 from pathlib import Path
@@ -27,6 +28,7 @@ STOPPING_S = 0.3
 ANSWER_S = 1.0
 SILENCE_S = 30.0  # the longest that code runs without a word
 CHUNK = 4096  # bytes of a file in one piece
+WINDOW = 10  # bits
 READY = b"raw REPL; CTRL-B to exit\r\n>"
 STOP, RAW, FRIENDLY = b"\x03", b"\x01", b"\x02"
 _IMPLEMENTATION = (
@@ -78,6 +80,7 @@ class Prompt:
         self._path = path
         self._opener = opener
         self.written = 0
+        self._folders = {""}
 
     def __enter__(self) -> Prompt:
         self._port = self._opener(self._path)
@@ -117,12 +120,19 @@ class Prompt:
 
     def put(self, path: str, data: bytes, tell: Callable[[int], object] = lambda sent: None) -> None:
         """Write a file; `tell` is called with the size of each piece that has arrived."""
-        self.run(f"folders({path!r})")
+        self.make_folder(path)
         for start in range(0, max(len(data), 1), CHUNK):
             piece = data[start : start + CHUNK]
             mode = "ab" if start else "wb"
-            self.run(f"put({path!r},{mode!r},{base64.b64encode(piece)!r})")
+            self.run(f"put({path!r},{mode!r},{base64.b64encode(_packed(piece))!r})")
             tell(len(piece))
+
+    def make_folder(self, path: str) -> None:
+        """Make the folders that a file lies in, where they are missing."""
+        folder = path.rpartition("/")[0]
+        if folder not in self._folders:
+            self.run(f"folders({path!r})")
+            self._folders.add(folder)
 
     def _implementation(self) -> tuple[str, tuple[int, ...], str]:
         """Name, version, machine."""
@@ -173,6 +183,12 @@ class Prompt:
                 self._listen(b"OK", ANSWER_S)
         with suppress(Exception):
             self._port.close()
+
+
+def _packed(data: bytes) -> bytes:
+    """Raw deflate, in a window that the board has memory for."""
+    packer = zlib.compressobj(9, wbits=-WINDOW)
+    return packer.compress(data) + packer.flush()
 
 
 def onboard(name: str) -> str:

@@ -31,7 +31,7 @@ def update(prompt: Prompt, tree: dict[str, bytes], plan: Plan, free: int, tell: 
     if plan.nothing:
         return
     for _, path in plan.aside:
-        prompt.run(f"folders({path!r})")
+        prompt.make_folder(path)
     if MAIN not in plan.send and (MAIN + NEW, MAIN) not in plan.moves:
         plan.send.append(MAIN)  # the finishing program takes its place
     if room(plan.send, tree) > free:

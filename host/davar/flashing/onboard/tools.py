@@ -3,10 +3,13 @@
 """Runs on the board: tells what it is and which files it has, takes files. Never looks at /data."""
 
 import hashlib
+import io
 import json
 import os
 import sys
 from binascii import a2b_base64, hexlify
+
+import deflate
 
 UNFINISHED = b"# Davar: "  # how a main.py begins that finishes an update
 
@@ -81,8 +84,9 @@ def folders(path):
 
 
 def put(path, mode, data):
+    data = deflate.DeflateIO(io.BytesIO(a2b_base64(data)), deflate.RAW, 10).read()
     with open(path, mode) as file:
-        file.write(a2b_base64(data))
+        file.write(data)
 
 
 def digests(paths):

@@ -1,0 +1,1 @@
+"""What `davar doctor` looks at, one module for each place where something can be wrong."""
