@@ -25,16 +25,14 @@ What the firmware costs on a Raspberry Pi Pico, measured on an emulated one that
 image. Times are the board's own: a real Pico needs about 1.1 times as long where it computes, and as long
 where it waits for flash (45 ms an erase, 0.4 ms a page) or for the display (400 kHz). To repeat:
 
-    PICO_UF2=RPI_PICO-20241129-v1.24.1.uf2 .venv/bin/python tests/bench/bench_board.py --soak 500 --write docs/figures.md
+    PICO_UF2=RPI_PICO.uf2 .venv/bin/python tests/bench/bench_board.py --soak 500 --write docs/figures.md
 """
 
 
 def main() -> None:
     """Measure what is asked for, print it, and write it down."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "parts", nargs="*", help="start modules memory press write link rules soak; default: all"
-    )
+    parser.add_argument("parts", nargs="*", help="of: start modules memory press write link rules soak")
     parser.add_argument("--soak", type=int, default=20, help="hands of the soak")
     parser.add_argument("--write", type=Path, help="Markdown file to write")
     options = parser.parse_args()

@@ -51,7 +51,7 @@ def _play(board: EmulatedPico, game: str) -> None:
 
 
 class Press(NamedTuple):
-    """A press: milliseconds until the display had its last byte, and until the flash was done, if it was used."""
+    """A press: milliseconds until the last byte for the display, and until flash was done, if it was used."""
 
     where: str
     shown: float

@@ -1,4 +1,4 @@
-"""Hundreds of hands on one board, and presses while it writes to its flash: nothing is lost, memory holds out."""
+"""Hundreds of hands, and presses while flash is written: nothing is lost, and memory holds out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TO_REFEREE = 2  # rows down in the menu of a match
 
 
 def presses_while_writing(tree: Path) -> Part:
-    """A short press that begins and ends while an answer goes to flash changes the next value all the same."""
+    """A short press that begins and ends while an answer goes to flash changes the next value too."""
     board = runs.board(tree)
     player = runs.player(board)
     player.press("ok")
@@ -45,7 +45,7 @@ def presses_while_writing(tree: Path) -> Part:
 
 
 def soak(tree: Path, hands: int) -> Part:
-    """Matches of all games with undos, edits, rulings and syncs; the board's records replay to what was played."""
+    """Matches of all games with undos, edits, rulings, syncs; the records replay to what was played."""
     rows = []
     least = 1 << 30
     for game in GAMES:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """One figure: what it is, its value with unit, what it should be, and what it is beside something else."""
+    """One figure: what it is, its value with unit, what it should be, what it is beside something else."""
 
     what: str
     figure: str

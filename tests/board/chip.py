@@ -16,7 +16,7 @@ IDLE, PRESSED = None, False  # what drives a pin: its own pull-up, or ground
 
 
 class Chip:
-    """One power-up of a chip. `mcu`, `cdc` and `clock` are the emulator's, for the parts around it to hook into."""
+    """One power-up of a chip. `mcu`, `cdc`, `clock`: the emulator's, for the parts around it to hook into."""
 
     def __init__(self, image: Path) -> None:
         from rp2040py.boards import BoardSpec
@@ -31,6 +31,7 @@ class Chip:
         self.clock: Any = self._simulator.clock
         self._end = self.clock.create_alarm(self._halt)
         self._stopped = False
+        self._until = 0.0
 
     @property
     def now_ns(self) -> float:
@@ -53,6 +54,7 @@ class Chip:
     def run(self, until_ns: float) -> bool:
         """Run until then; False when `stop` ended it before."""
         self._stopped = False
+        self._until = until_ns
         self._end.schedule(max(until_ns - self.now_ns, 0))
         while self.now_ns < until_ns and not self._stopped:
             self._simulator.stopped = self.mcu.halt = False
@@ -63,6 +65,10 @@ class Chip:
         """End `run`; called by a part while the chip runs."""
         self._stopped = True
         self._halt()
+
+    def skip(self, to_ns: float) -> None:
+        """Let time pass at once that the processor would only wait away; called by a part as it runs."""
+        self.clock.tick(max(min(to_ns, self._until) - self.now_ns, 0))
 
     def later(self, ns: float, call: Callable[[], object]) -> None:
         """Call something in so many virtual nanoseconds."""

@@ -46,7 +46,9 @@ class FlashChip:
         answer = int(self._exchange(sent))
         asked = self._ssi._tx_buffer
         if len(asked) > 1 and asked[0] == STATUS and self._chip.now_ns < self._free_at:
-            answer |= BUSY
+            self._chip.skip(self._free_at)  # with interrupts off: nothing else can happen on the chip
+            if self._chip.now_ns < self._free_at:
+                answer |= BUSY
         return answer
 
     def _command(self) -> None:

@@ -105,7 +105,7 @@ class EmulatedPico:
             raise PowerCut(f"in flash operation {self.flash.operations}")
 
     def run_until(self, condition: Callable[[], object], limit_ms: float = 10_000) -> None:
-        """Let time pass until a condition holds, looked at every millisecond. Raises TimeoutError, PowerCut."""
+        """Let time pass until a condition holds, looked at every ms. Raises TimeoutError, PowerCut."""
         end = self.now_ms + limit_ms
         while not condition():
             if self.now_ms >= end:
@@ -139,7 +139,7 @@ class EmulatedPico:
             self.chip.drive(self.buttons[button], IDLE)
 
     def tap(self, button: str, ms: float = PRESS_MS, bounce_us: tuple[int, ...] = ()) -> None:
-        """Press a button without waiting; it lets go by itself. `bounce_us`: between the edges of its contact."""
+        """Press a button without waiting; it lets go by itself. `bounce_us`: between edges of its contact."""
         gpio, at = self.buttons[button], 0
         self.chip.drive(gpio, PRESSED)
         for index, gap in enumerate(bounce_us):

@@ -1,4 +1,4 @@
-"""Plays matches of any game by presses: it follows the rules beside the board, and knows what is asked there."""
+"""Plays matches of any game by presses: it follows the rules beside the board and knows what is asked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DARING = 0.3  # share of answers that are not the likeliest
 
 
 class Player:
-    """`match` is what the board must hold. press: presses a button and waits until the board has seen to it."""
+    """`match` is what the board must hold. press: presses a button and waits until the board is done."""
 
     def __init__(self, press: Callable[[str], object], seed: int = 1) -> None:
         self.press = press

@@ -7,7 +7,7 @@ import pty
 import threading
 import tty
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from tests.board.pico import EmulatedPico
 
@@ -49,14 +49,10 @@ def serving(board: EmulatedPico) -> Iterator[str]:
 
 def _exchange(board: EmulatedPico, terminal: int, pending: bytearray) -> None:
     """Carry bytes both ways and let a little time pass."""
-    try:
+    with suppress(BlockingIOError):
         board.computer.send(os.read(terminal, 4096))
-    except BlockingIOError:
-        pass
     board.run(STEP_MS)
     pending += board.computer.received
     board.computer.received.clear()
-    try:
+    with suppress(BlockingIOError):
         del pending[: os.write(terminal, pending)]
-    except BlockingIOError:
-        pass

@@ -1,4 +1,4 @@
-"""A whole match on a board, from power-on to the computer's store; the same screens on every kind of board."""
+"""A whole match, from power-on to the computer's store; the same screens on every kind of board."""
 
 from __future__ import annotations
 

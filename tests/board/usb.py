@@ -13,7 +13,7 @@ START_OF_FRAME = 1 << 17  # interrupt
 
 
 class Computer:
-    """`received` is what came and was not taken yet, `log` all that ever came; `found`: the board is enumerated.
+    """`received`: what came and was not taken yet; `log`: all that ever came; `found`: it is on the bus.
 
     The emulator leaves out what a bus does when nothing happens. A host polls for input without end, and so
     does not answer a board that waits for output it has none of: here the question is kept until there is

@@ -1,16 +1,9 @@
-"""How long replay and sheet take for matches of SIZES hands: ROW hands, answers, ms, ms of the last hand, ms of the sheet."""
+"""How long matches of SIZES hands take to work out: ROW hands, answers, ms, ms of the last hand, of undo."""
 
 import gc
 import time
 
-from device.display.canvas import Canvas
-from device.display.panel import Panel
-from machine import I2C, Pin
-
 from shared_rules.match import Match
-
-wire = I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000)
-canvas = Canvas(Panel(wire, "ssd1306", 0x3C))
 
 
 def since(begun):
