@@ -15,6 +15,7 @@ from davar.sim import PowerCut, Simulator
 from davar.sim.flash import TORN, Flash
 from lossless import outside
 from lossless.evening import EVENING, Person, ready, start
+from lossless.image import files
 from lossless.outside import Laid
 
 State = tuple[tuple[str, tuple[str, ...]], ...]  # (marks, what was played) of each match, oldest first
@@ -73,7 +74,7 @@ def _note(sim: Simulator, evening: Evening) -> None:
 
 
 def _tell(sim: Simulator, evening: Evening) -> None:
-    state = state_of(outside.matches(sim.files()))
+    state = state_of(outside.matches(files(sim)))
     evening.states.append(state)
     evening.shown.setdefault(state, []).append(str(sim.screen()))
 
@@ -170,14 +171,14 @@ def _look(
     sim.power_cut()
     sim.flash.data[:] = image
     start(sim)
-    matches = outside.matches(sim.files())
+    matches = outside.matches(files(sim))
     state = state_of(matches)
     before, after = evening.states[cut.press], evening.states[cut.press + 1]
     cut.more = _answers(state) - _answers(before)
     if not between(before, state, after):
         cut.faults.append(f"between {_short(before)} and {_short(after)} stands {_short(state)}")
-    if outside.aside(sim.files()):
-        cut.faults.append(f"set aside: {outside.aside(sim.files())}")
+    if outside.aside(files(sim)):
+        cut.faults.append(f"set aside: {outside.aside(files(sim))}")
     if state in evening.shown and str(sim.screen()) not in evening.shown[state]:
         cut.faults.append(f"shows for {_short(state)}:\n{sim.screen()}")
     if "Traceback" in sim.log[-4000:]:
@@ -193,7 +194,7 @@ def _play_on(sim: Simulator, matches: list[Laid], cut: Cut) -> None:
         Person(sim).play_to_the_end()
         sim.power_cut()
         start(sim)
-        now = {laid.id: laid for laid in outside.matches(sim.files())}
+        now = {laid.id: laid for laid in outside.matches(files(sim))}
         for laid in matches:
             there = now.get(laid.id)
             if there is None or there.lines[: len(laid.lines)] != laid.lines:

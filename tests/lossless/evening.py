@@ -10,7 +10,7 @@ import json
 from davar.replay import replay
 from davar.sim import Simulator
 from lossless import outside
-from lossless.image import put
+from lossless.image import files, put
 
 from shared_rules.match import Match
 
@@ -29,7 +29,7 @@ EVENING = (
     ("first hand", HAND + COUNT),
     ("undo, count again", "< . ."),  # it is shown first what would be taken back
     ("second hand, corrected", HAND + "< v." + COUNT),  # back from the preview to the points
-    ("edit of that hand", "> . .. ^. ."),  # the hands, the latest, hakem and bid as before, five points more
+    ("edit of that hand", "> . . ^. ."),  # the hands, the latest, of its answers the last: five points more
     ("end of the match", END),
     ("fold, new match", "."),  # the same players again, up to who deals
     ("a hand of it", "." + HAND + COUNT),
@@ -52,7 +52,7 @@ class Person:
 
     def match(self) -> Match | None:
         """The live match as its records in flash say, or None."""
-        live = [laid for laid in outside.matches(self.sim.files()) if laid.marks == "live"]
+        live = outside.matches(files(self.sim, "/data/live"))
         return replay(live[0].lines).match if live else None
 
     def play_to_the_end(self) -> None:

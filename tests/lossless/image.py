@@ -21,6 +21,18 @@ def put_back(sim: Simulator, fs: LittleFS) -> None:
     sim.flash.data[:] = bytes(fs.context.buffer)
 
 
+def files(sim: Simulator, folder: str = "/data") -> dict[str, bytes]:
+    """The files of a folder and those below it: path -> contents."""
+    fs = mounted(sim)
+    found = {}
+    for place, _, names in fs.walk(folder):
+        for name in names:
+            path = f"{place.rstrip('/')}/{name}"
+            with fs.open(path, "rb") as file:
+                found[path] = file.read()
+    return found
+
+
 def put(sim: Simulator, path: str, data: bytes) -> None:
     """Write one file, and its folder where it is missing."""
     fs = mounted(sim)

@@ -12,6 +12,7 @@ from davar.sim import PowerCut, Simulator
 from lossless import outside
 from lossless.cuts import Evening, between, cuts, play, state_of
 from lossless.evening import AGAIN, HAND, SETUP, ready, start
+from lossless.image import files
 
 EVERY = 7
 
@@ -47,13 +48,13 @@ def test_a_board_that_is_cut_off_while_it_writes_an_answer_asks_on(tree: Path, t
     with Simulator(tree) as sim:
         person = ready(sim)
         person.press(SETUP)
-        before = state_of(outside.matches(sim.files()))
+        before = state_of(outside.matches(files(sim)))
         sim.flash.arm_power_cut(1, torn)
         with pytest.raises(PowerCut):
             person.press(HAND)
         assert not sim.powered
         start(sim)
-        state = state_of(outside.matches(sim.files()))
+        state = state_of(outside.matches(files(sim)))
         assert between(before, state, (("live", (*before[0][1], "['a', 1]")),))
         person.play_to_the_end()
-        assert [laid.marks for laid in outside.matches(sim.files())] == ["f", "live"]
+        assert [laid.marks for laid in outside.matches(files(sim))] == ["f", "live"]
