@@ -47,10 +47,10 @@ screens: $(TEST_STAMP)
 	@$(BIN)/python -m tests.screens.gallery build/screens
 
 boards: $(TEST_STAMP)
-	@$(BIN)/python -m davar.hardware
+	@$(BIN)/python -m davar.hardware write
 
 enclosure: $(TEST_STAMP)
-	@$(BIN)/python -m davar.hardware.enclosure --board $(BOARD) build/enclosure
+	@$(BIN)/python -m davar.hardware enclosure $(BOARD) build/enclosure
 
 test-board: $(TEST_STAMP)
 	@$(BIN)/python -m pytest tests/board --port "$(PORT)"
