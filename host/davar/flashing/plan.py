@@ -17,7 +17,7 @@ MAIN = "main.py"
 NEW = ".new"  # a file that waits beside the place it is meant for
 FINISH = "finish.py" + NEW
 FOLDERS = ("device/", "shared_rules/", "languages/", "fonts/")
-_PATH = re.compile(r"[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*")
+_PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*")
 
 
 @dataclass
@@ -75,6 +75,9 @@ def compare(tree: dict[str, bytes], there: dict[str, str], manifest: str, unfini
             plan.aside.append((path, path))
     for path in sorted(set(there) - set(wanted)):
         _other(path, there, known, wanted, plan)
+    if not plan.nothing and (MAIN + NEW, MAIN) not in plan.moves:
+        plan.send.append(MAIN)  # a program that finishes the update takes its place meanwhile
+        plan.moves.append((MAIN + NEW, MAIN))
     folder = _free_folder(there)
     plan.aside = [(path, f"{folder}/{path}") for path, _ in plan.aside]
     return plan

@@ -32,8 +32,6 @@ def update(prompt: Prompt, tree: dict[str, bytes], plan: Plan, free: int, tell: 
         return
     for _, path in plan.aside:
         prompt.make_folder(path)
-    if MAIN not in plan.send and (MAIN + NEW, MAIN) not in plan.moves:
-        plan.send.append(MAIN)  # the finishing program takes its place
     if room(plan.send, tree) > free:
         _in_place(prompt, tree, plan, tell)
     _send(prompt, tree, plan.send, tell)
