@@ -126,6 +126,11 @@ class LineReader:
             if line is not None:
                 yield line
 
+    @property
+    def overflown(self) -> bool:
+        """Whether a line was too long, or the one that is held already is."""
+        return self.dropped > 0 or self._length > len(self._line)
+
     def forget(self) -> None:
         """Forget the half line that is held: whoever sent it is gone."""
         self._length = 0

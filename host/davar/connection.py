@@ -215,7 +215,7 @@ class Connection:
 
     def silence(self, verb: str) -> PortFailure:
         """What to raise when the board does not answer."""
-        if self._damaged:
+        if self._damaged or self._lines.overflown:
             return Garbled(
                 f"What the board on {self.path} answers arrives damaged ({verb}). Try another cable."
             )

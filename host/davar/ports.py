@@ -11,6 +11,7 @@ from pathlib import Path
 
 import serial
 from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
 
 from davar.errors import NO_DEVICE, Failure
 
@@ -58,7 +59,7 @@ def ports() -> list[PortInfo]:
     return sorted(found, key=lambda port: (not port.likely, port.path))
 
 
-def _info(port) -> PortInfo:
+def _info(port: ListPortInfo) -> PortInfo:
     likely = port.vid in BOARD_MAKERS and (port.vid, port.pid) not in NOT_BOARDS
     described = " ".join(word for word in (port.manufacturer, port.product) if word)
     return PortInfo(

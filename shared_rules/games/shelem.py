@@ -3,7 +3,7 @@
 T is what all cards of a hand are worth: 165, or 200 with both jokers (20 more with the ace at 15).
 """
 
-from shared_rules.questions import Choice, Confirm, Number, Refused, Seat
+from shared_rules.questions import Choice, Confirm, Number, Refused, Seat, show
 from shared_rules.table import Hand, Standing, Table
 
 PLAYERS = (4, 2)
@@ -243,5 +243,6 @@ def _called(paper: dict, question):
         raise Refused("auction_unfinished")
     seat, bid = calls.pop(0)
     if seat != question.seat:
-        raise Refused("out_of_turn", {"seat": question.seat, "answer": seat})
+        said = seat if type(seat) is int else show(seat)
+        raise Refused("out_of_turn", {"seat": question.seat, "answer": said})
     return bid
