@@ -97,7 +97,7 @@ def test_a_lie_is_refused_with_exit_code_4_and_the_store_is_unchanged(davar, db,
         (
             b"\x00\xff\x1b[2J\n" * 20_000,
             3,
-        ),  # short lines that are no frames are the board's log, and no answer
+        ),  # short lines that are no frames are log
         (b"@1 matches {} 00000000\n" * 5_000, 4),
         (f"@1 matches {DEEP} 00000000\n".encode() * 100, 4),
     ],
