@@ -12,8 +12,9 @@ from davar.flashing.plan import sha
 from davar.flashing.prompt import Prompt
 from davar.image import disk_image
 from davar.sim import Simulator
-from davar.sim.flash import BLOCK, BLOCKS
+from davar.sim.flash import BLOCK, BLOCKS, PAGE
 from davar.sim.image import tree_files
+from littlefs import LittleFS
 
 from tests.board.pico import EmulatedPico
 from tests.board.script import FIRST, SETUP, Step, buttons
@@ -81,3 +82,11 @@ def data_of(board: Board) -> Files:
 def kept(files: Files) -> Files:
     """The same out of all files."""
     return {path: data for path, data in files.items() if path.startswith("/data/") and path != "/data/clock"}
+
+
+def free(sim: Simulator) -> int:
+    """Bytes that the board's file system has left."""
+    fs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PAGE, mount=False)
+    fs.context.buffer = bytearray(sim.flash.data)
+    fs.mount()
+    return (BLOCKS - fs.used_block_count) * BLOCK
