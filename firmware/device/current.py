@@ -81,9 +81,9 @@ class Current:
 
     def close(self) -> None:
         """The match is done with: fold its records into one file; on a full flash it stays, as it was."""
-        if self.journal.live is not None and self._header is None:
-            if not self.journal.fold(self.match is not None and self.match.finished):
-                return
+        begun = self.journal.live is not None and self._header is None
+        if begun and not self.journal.fold(self.match is not None and self.match.finished):
+            return
         self._header = None
         self.match = None
         self._changed(None)

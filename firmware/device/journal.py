@@ -130,15 +130,17 @@ class Journal:
     # -- all matches
     def matches(self) -> list[tuple[str, int, str, bool]]:
         """(id, records, chain after them, finished) of each match, the live one last."""
-        found = []
+        return list(self.rows())
+
+    def rows(self):
+        """Generate what `matches` lists: a list of hundreds would take much of the memory."""
         try:
             for match, count, chain, marks in self._shelf.rows():
-                found.append((match, int(count), chain, marks[0] == "f"))
+                yield match, int(count), chain, marks[0] == "f"
         except OSError as error:
             raise self._failure(error) from None
         if self._live:
-            found.append((self._live.match, self._live.count, self.chain, False))
-        return found
+            yield self._live.match, self._live.count, self.chain, False
 
     def records(self, match: str, start: int = 0):
         """Generate the lines of a match from record `start` on, as text without newline, each checked.

@@ -53,11 +53,11 @@ class Shelf:
 
     def rows(self, end: str = ""):
         """Generate [id, count, chain, marks], all text, of the matches whose marks end so, in no order."""
-        for entry in os.ilistdir(self._folder):
-            if entry[0].endswith(end):
-                row = row_of(entry[0])
-                if row:
-                    yield row
+        names = [entry[0] for entry in os.ilistdir(self._folder) if entry[0].endswith(end)]
+        for name in names:  # not while the listing is open: others may run in between
+            row = row_of(name)
+            if row:
+                yield row
 
     def find(self, match: str) -> Folded | None:
         """The match with this id."""

@@ -84,7 +84,7 @@ class Verbs:
         return answer
 
     def _matches(self, body: dict):
-        return listed("matches", self._services.journal.matches(), body)
+        return listed("matches", self._services.journal.rows(), body)
 
     def _records(self, body: dict):
         match, start = text(body, "match"), start_of(body)
@@ -232,10 +232,13 @@ _METHODS = {
 }
 
 
-def listed(verb: str, items: list, body: dict):
-    """Generate the pages of a list from where the host asks."""
+def listed(verb: str, items, body: dict):
+    """Generate the pages of a list or iterator from where the host asks."""
     start = start_of(body)
-    return Pages(verb, items[start:], start).texts()
+    rest = iter(items)
+    for _ in range(start):
+        next(rest, None)
+    return Pages(verb, rest, start).texts()
 
 
 def start_of(body: dict) -> int:
