@@ -9,13 +9,14 @@ from pathlib import Path
 from davar.sim.pixels import Pixels
 from sim.browser import Page, open_page
 
-KEYS = {"^": "ArrowUp", "v": "ArrowDown", "<": "Escape", ">": "ArrowRight", ".": "Enter"}
+KEYS = {"^": "ArrowUp", "v": "ArrowDown", "<": "Escape", ">": "ArrowRight", ".": "Enter", "m": "Enter"}
 STARTED = "!!window.davar?.panel && document.getElementById('state').textContent != 'Starting …'"
 ROWS = (
     "[...Array(64).keys()].map(y => [...Array(128).keys()].map(x => davar.panel.isLit(x, y) ? '#' : '.')"
     ".join('')).join(' ')"
 )
 BOUNCE_MS = 40  # what is shorter is bounce, for the firmware
+HELD_MS = 800
 PATIENCE_S = 120
 
 
@@ -32,12 +33,13 @@ class Tab:
         await self.page.until(STARTED)
 
     async def press(self, keys: str) -> None:
-        """Press keys of the keyboard: ^ v up and down, < > back and forward, . OK."""
+        """Press keys of the keyboard: ^ v up and down, < > back and forward, . OK, m OK held."""
         for key in keys.replace(" ", ""):
             for down in (True, False):
                 await self.page.key(KEYS[key], down)
                 now = await self.page.run("performance.now()")
-                await self.page.until(f"performance.now() > {now + BOUNCE_MS}")
+                held = HELD_MS if down and key == "m" else BOUNCE_MS
+                await self.page.until(f"performance.now() > {now + held}")
 
     async def shows(self, wanted: Pixels) -> None:
         """Wait until the glass shows this picture."""

@@ -32,8 +32,20 @@ def address(folder: Path) -> Iterator[str]:
     """Where the page is served."""
     if not chromium():
         pytest.skip("No Chromium here. Install one, or name it in CHROMIUM.")
+    server = serve(folder)
+    yield f"http://127.0.0.1:{server.server_port}/"
+    stop(server)
+
+
+def serve(folder: Path) -> http.server.ThreadingHTTPServer:
+    """Serve a folder on a free port, in a thread of its own."""
     handler = functools.partial(_Quiet, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+def stop(server: http.server.ThreadingHTTPServer) -> None:
+    """Serve no more."""
+    server.shutdown()
+    server.server_close()

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from davar.sim.pixels import Pixels
 from davar.sim.simulator import Simulator
 from page.board_page import ROWS, Tab, in_tab
+from page.conftest import serve, stop
+from sim.browser import chromium
 
 SET_UP = ". . . ^. ^^. ^^^. ^^^^. . . ."  # Shelem, players A to D, the usual rules, A deals, the first hand
 HAND = ". . . ."  # the first seat asked is hakem, the bid offered, made to the point, counted
+ERASE = "m ^^^. ^. ^. m"  # leave the match; this device; erase everything; OK held
 EXPORTED = "davar.exported()"
 BUTTONS = {"^": "up", "v": "down", "<": "back", ">": "forward", ".": "ok"}
 
@@ -81,6 +86,33 @@ def test_everything_can_be_forgotten_after_a_question(address: str, tmp_path: Pa
         assert await tab.page.run(EXPORTED) == "[]"
 
     in_tab(address, tmp_path / "profile", test)
+
+
+def test_the_board_restarts_itself_when_it_erases_everything(address: str, tmp_path: Path) -> None:
+    async def test(tab: Tab) -> None:
+        new = Pixels((await tab.page.run(ROWS)).split())
+        await tab.press(SET_UP + HAND + ERASE)
+        await tab.shows(new)
+        assert await tab.page.run("Object.keys(localStorage).filter(k => k.includes('/live/')).length") == 0
+
+    in_tab(address, tmp_path / "profile", test)
+
+
+def test_the_page_works_where_there_is_no_network(folder: Path, tmp_path: Path) -> None:
+    if not chromium():
+        pytest.skip("No Chromium here. Install one, or name it in CHROMIUM.")
+    server = serve(folder)
+
+    async def test(tab: Tab) -> None:
+        await tab.page.run("navigator.serviceWorker.ready.then(() => (window.kept = true))")
+        await tab.page.until("window.kept")
+        picture = Pixels((await tab.page.run(ROWS)).split())
+        await asyncio.to_thread(stop, server)
+        await tab.page.call("Page.reload")
+        await tab.page.until("document.readyState == 'complete' && !window.kept")
+        await tab.shows(picture)
+
+    in_tab(f"http://127.0.0.1:{server.server_port}/", tmp_path / "profile", test)
 
 
 def test_a_second_tab_leaves_the_memory_alone(address: str, tmp_path: Path) -> None:

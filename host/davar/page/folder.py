@@ -5,6 +5,7 @@ them on a real board.
 """
 
 import base64
+import hashlib
 import json
 import shutil
 from collections.abc import Iterable
@@ -43,6 +44,7 @@ def make(target: Path, engine: Path | None = None) -> list[Path]:
     files = build.build(BOARD, tree)["files"]
     (tree / mip.NAME).write_text(mip.package(files), encoding="utf-8", newline="\n")
     (target / FACTS).write_text(json.dumps(_facts(tree, files)), encoding="utf-8")
+    _name_files(target)
     return sorted(
         (path for path in target.iterdir() if path.is_file()), key=lambda path: -path.stat().st_size
     )
@@ -59,3 +61,17 @@ def _facts(tree: Path, names: Iterable[str]) -> dict[str, Any]:
         "buttons": dict(zip(BUTTONS, wiring["BUTTONS"], strict=True)),
         "files": {name: base64.b64encode(path.read_bytes()).decode() for name, path in sorted(files.items())},
     }
+
+
+def _name_files(target: Path) -> None:
+    """Tell offline.js what the page consists of, and a name that changes with any of it."""
+    digest = hashlib.sha256()
+    names = ["./"]
+    for path in sorted(target.iterdir()):
+        if path.is_file() and path.name not in ("offline.js", "index.html"):
+            names.append(path.name)
+        if path.is_file():
+            digest.update(path.read_bytes())
+    script = target / "offline.js"
+    text = script.read_text(encoding="utf-8").replace("FILES = []", f"FILES = {json.dumps(names)}")
+    script.write_text(text.replace('"davar-";', f'"davar-{digest.hexdigest()[:16]}";'), encoding="utf-8")

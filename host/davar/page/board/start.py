@@ -15,7 +15,6 @@ import pins
 import port
 import wire
 
-RESET = -1
 MOST_TURNS = 200  # taken before the browser gets a turn of its own
 
 _scope = {"__name__": "__main__"}
@@ -35,7 +34,7 @@ def start(now, epoch, cause, unique):
 def turn(now):
     """Let the board live until it has nothing to do, or for long enough.
 
-    Returns how many milliseconds its clock is ahead because it slept, or RESET.
+    Returns how many milliseconds its clock is ahead because it slept; -1 less that when it resets itself.
     """
     wire.now = max(int(now), wire.now)
     return _survive(int(now), _take_turns)
@@ -87,12 +86,14 @@ def _take_turns():
 
 
 def _survive(now, step):
+    resets = True
     try:
         wire.run_handlers()
         step()
+        resets = False
     except SystemExit:
-        return RESET
+        pass
     except Exception as fault:
         _scope["write_down"](fault)
-        return RESET
-    return max(wire.now - now, 0) // 1000
+    ahead = max(wire.now - now, 0) // 1000
+    return -1 - ahead if resets else ahead

@@ -41,7 +41,12 @@ function save(name, text) {
 
 function exportMatches(board) {
   if (!board.python) return say("Switch the board on first.");
-  const text = board.exported();
+  let text;
+  try {
+    text = board.exported();
+  } catch (failure) {
+    return say(`The board does not answer (${failure.message}). Switch it off and on again.`);
+  }
   const count = JSON.parse(text).length;
   if (count === 0) return say("There is no match to export yet.");
   const name = `davar-${new Date().toISOString().slice(0, 10)}.json`;
@@ -79,4 +84,5 @@ function alone() {
   });
 }
 
+navigator.serviceWorker?.register("offline.js").catch(() => {}); // without it the page needs the network
 alone().catch((failure) => say(`The board does not start: ${failure.message}. Load the page again.`));

@@ -6,7 +6,6 @@ import { Panel } from "./panel.js";
 
 const POWER_ON = 1; // why the board started, as the RP2040 says it
 const RESTART = 3;
-const RESET = -1;
 const PUSHED = 0;
 const OPEN = 2;
 const BUSY_MS = 10; // between turns while somebody presses
@@ -22,10 +21,9 @@ export class Board {
   }
 
   async powerOn(cause = POWER_ON) {
-    this.powered = true;
-    this.panel = new Panel();
+    const panel = (this.panel = new Panel());
     const python = await loadMicroPython({ stdout: (line) => this.tell({ log: `${line}\n` }) });
-    if (!this.powered) return;
+    if (this.panel !== panel) return; // the plug was pulled meanwhile
     for (const [path, content] of Object.entries(this.facts.files)) {
       python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
       python.FS.writeFile(path, Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)));
@@ -47,7 +45,6 @@ export class Board {
   }
 
   powerOff() {
-    this.powered = false;
     clearTimeout(this.timer);
     this.python = null;
     this.panel = new Panel();
@@ -81,9 +78,9 @@ export class Board {
       this.tell({ failure: `This browser does not keep the board's memory (${failure.name}). Export your matches.` });
     }
     this.tell({ panel: this.panel });
-    if (ahead === RESET) {
-      this.python = null;
-      this.timer = setTimeout(() => this.powerOn(RESTART), 0);
+    if (ahead < 0) {
+      this.python = null; // it resets itself, after a pause of -1 - ahead
+      this.timer = setTimeout(() => this.powerOn(RESTART), -1 - ahead);
       return;
     }
     this.asleep = ahead > 0;
