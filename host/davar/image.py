@@ -17,7 +17,7 @@ from davar.uf2 import PAYLOAD, BadUf2, Uf2, decode
 FLASH_START = 0x1000_0000  # where flash lies in memory
 BLOCK = 4096
 DISK_VERSION = 0x0002_0000  # of littlefs: what MicroPython 1.24 writes and every later one reads
-_MACHINE = re.compile(rb"(?:Raspberry Pi|[A-Z])[ -~]{2,60} with (?:RP2040|RP2350)[ -~]{0,8}")
+_MACHINE = re.compile(rb"[A-Z][ -:<-~]{2,60} with (?:RP2040|RP2350)")
 _VERSION = re.compile(rb"v(\d+)\.(\d+)(?:\.\d+)?[-.\w]* on \d{4}-")
 
 
@@ -50,8 +50,8 @@ def image(base: Path, board: str, target: Path) -> int:
         data = base.read_bytes()
     except OSError as error:
         raise Failure(f"{base} cannot be read: {error.strerror or error}.") from error
-    tree = tree_of(board)
     stock, geometry = _stock(data, base, board)
+    tree = tree_of(board)
     try:
         whole = stock.put(geometry.start, disk_image(tree, geometry.disk))
     except BadUf2 as error:
