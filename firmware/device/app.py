@@ -287,6 +287,8 @@ def catalogue(code: str) -> Catalogue:
     with open("/languages/" + code + ".txt", "rb") as file:
         while True:
             page = file.read(PAGE)
-            if not page:
+            end = page.rfind(b"\n") + 1
+            if not end:
                 return Catalogue(*pages)
-            pages.append(page + file.readline())
+            pages.append(page[:end])  # fits where a page before it was let go; a longer one would not
+            file.seek(end - len(page), 1)
