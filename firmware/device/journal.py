@@ -130,17 +130,17 @@ class Journal:
     # -- all matches
     def matches(self) -> list[tuple[str, int, str, bool]]:
         """(id, records, chain after them, finished) of each match, the live one last."""
-        return list(self.rows())
+        return [row[:4] for row in self.rows()]
 
     def rows(self):
-        """Generate what `matches` lists: a list of hundreds would take much of the memory."""
+        """Generate what `matches` lists, and whether the host has it: for many there is no memory at once."""
         try:
             for match, count, chain, marks in self._shelf.rows():
-                yield match, int(count), chain, marks[0] == "f"
+                yield match, int(count), chain, marks[0] == "f", marks[-1] == "k"
         except OSError as error:
             raise self._failure(error) from None
         if self._live:
-            yield self._live.match, self._live.count, self.chain, False
+            yield self._live.match, self._live.count, self.chain, False, False
 
     def records(self, match: str, start: int = 0):
         """Generate the lines of a match from record `start` on, as text without newline, each checked.

@@ -40,12 +40,16 @@ class Identity:
 
 @dataclass(frozen=True)
 class MatchEntry:
-    """A match in the board's journal; `chain` is that of its last record, eight hex digits."""
+    """A match in the board's journal; `chain` is that of its last record, eight hex digits.
+
+    kept: whether the board has been told that a host has it.
+    """
 
     id: str
     count: int
     chain: str
     finished: bool
+    kept: bool
 
 
 @dataclass(frozen=True)
@@ -209,10 +213,10 @@ def _identity(body: dict[str, Any]) -> Identity:
 
 
 def _entry(item: object) -> MatchEntry:
-    if type(item) is not list or len(item) != 4 or type(item[3]) is not bool:
+    if type(item) is not list or len(item) not in (4, 5) or any(type(flag) is not bool for flag in item[3:]):
         raise Garbled("The board's list of matches makes no sense.")
     count = _whole(item[1], "number of records", MOST_RECORDS)
-    return MatchEntry(_word(item[0], "match"), count, _chain(item[2]), item[3])
+    return MatchEntry(_word(item[0], "match"), count, _chain(item[2]), item[3], len(item) == 5 and item[4])
 
 
 def _setting(item: object) -> tuple[str, bool | int | str]:

@@ -87,7 +87,7 @@ class _Sync:
                 f"Match {entry.id} has {entry.count} records on the board and {len(held.lines)} in the "
                 "store: the board was set back to an older copy. The store keeps all of them."
             )
-        if entry.finished:
+        if entry.finished and not entry.kept:
             self._device.acknowledge(entry.id, entry.count, entry.chain)
 
     def _copy(self, entry: MatchEntry, branches: list[Kept]) -> list[str]:

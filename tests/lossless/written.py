@@ -6,7 +6,7 @@ from typing import Any
 
 from davar.sim import Simulator
 from lossless.evening import NAMES
-from lossless.image import mounted, put_back
+from lossless.image import mounted, put, put_back
 
 from shared_rules import records
 from shared_rules.match import ANSWER, UNDO, Match
@@ -50,3 +50,8 @@ def shelve(sim: Simulator, matches: dict[str, tuple[list[list[Any]], str]]) -> N
         with fs.open(f"/data/matches/{match}.{len(these)}.{chain}.{marks}", "wb") as file:
             file.write(data)
     put_back(sim, fs)
+
+
+def write_live(sim: Simulator, match: str, these: list[list[Any]]) -> None:
+    """Let a match be the live one. The board must have no power."""
+    put(sim, f"/data/live/{match}", lines(these)[0])
