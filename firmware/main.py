@@ -71,36 +71,50 @@ def write_down(fault: Exception) -> None:
         pass  # it has been printed
 
 
-def stop(panel) -> None:
-    """Leave the prompt to the computer; OK starts the referee again."""
-    message(panel, "stopped by", "the computer", "OK: go on")
+def leave(panel, *lines) -> None:
+    """Leave the prompt to a computer; OK starts the referee."""
     Pin(board.BUTTONS[OK], Pin.IN, Pin.PULL_UP).irq(lambda pin: machine.reset(), Pin.IRQ_FALLING)
+    message(panel, *lines)
+
+
+def stop(panel) -> None:
+    """Let nothing bite from now on. A computer may send Ctrl-C twice: then all of this is done once more."""
+    while True:
+        try:
+            from device import watchdog
+
+            watchdog.stop()
+            leave(panel, "stopped by", "the computer", "OK: go on")
+            return
+        except KeyboardInterrupt:
+            pass
+
+
+def run(panel) -> None:
+    """Run the referee; a fault is written down, and everything starts anew."""
+    try:
+        message(panel, "Davar")
+        canvas = open_canvas(panel)
+        from device.app import App
+
+        App(board, canvas).run()
+    except Exception as fault:
+        write_down(fault)
+        message(panel, "restarting", "the score", "is kept")
+        time.sleep_ms(FAULT_PAUSE_MS)
+        machine.reset()
 
 
 def main() -> None:
     """Run the referee until Ctrl-C."""
     panel = open_panel()
     if held(BACK):
-        message(panel, "safe mode", "nothing runs", "OK: start")
-        Pin(board.BUTTONS[OK], Pin.IN, Pin.PULL_UP).irq(lambda pin: machine.reset(), Pin.IRQ_FALLING)
+        leave(panel, "safe mode", "nothing runs", "OK: start")
         return
-    app = None
     try:
-        message(panel, "Davar")
-        canvas = open_canvas(panel)
-        from device.app import App
-
-        app = App(board, canvas)
-        app.run()
+        run(panel)
     except KeyboardInterrupt:
-        if app:
-            app.stop()
         stop(panel)
-    except Exception as fault:
-        write_down(fault)
-        message(panel, "restarting", "the score", "is kept")
-        time.sleep_ms(FAULT_PAUSE_MS)
-        machine.reset()
 
 
 main()

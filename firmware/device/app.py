@@ -67,10 +67,6 @@ class App:
         self._looked = self._last_key
         self._status = ""
 
-    def stop(self) -> None:
-        """Leave the board to the prompt."""
-        self._watchdog.stop()
-
     # -- the loop
     def run(self) -> None:
         """Serve the table until power or Ctrl-C ends it."""

@@ -14,25 +14,26 @@ ENABLE = 1 << 30
 
 
 class Watchdog:
-    """Feeds one, or does nothing on a board without. control: address of the chip's switch, or None."""
+    """Feeds one, or does nothing on a board without."""
 
     def __init__(self, wanted: bool) -> None:
-        self._control = _control()
-        self._dog = machine.WDT(timeout=TIMEOUT_MS) if wanted and self._control else None
+        self._dog = machine.WDT(timeout=TIMEOUT_MS) if wanted and _control() else None
 
     def feed(self) -> None:
         """To be called at every turn of the loop."""
         if self._dog:
             self._dog.feed()
 
-    def stop(self) -> None:
-        """Let nothing bite any more, until the next start."""
-        if self._dog:
-            machine.mem32[self._control] &= ~ENABLE
-            self._dog = None
+
+def stop() -> None:
+    """Let no watchdog bite any more, until the next start."""
+    control = _control()
+    if control:
+        machine.mem32[control] &= ~ENABLE
 
 
 def _control() -> int | None:
+    """The address of the chip's switch, where it is known."""
     if not hasattr(machine, "mem32"):
         return None
     name = os.uname().machine if hasattr(os, "uname") else ""
