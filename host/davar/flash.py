@@ -16,7 +16,7 @@ from davar.errors import BAD_DEVICE, NO_DEVICE, Failure
 from davar.flashing import interpreter
 from davar.flashing.contents import Contents, read
 from davar.flashing.plan import Plan, compare
-from davar.flashing.prompt import NoPrompt, Prompt
+from davar.flashing.prompt import NoPrompt, Prompt, onboard
 from davar.flashing.update import update, verify
 from davar.harmless import line as harmless
 from davar.ports import PortFailure, open_port, ports
@@ -85,7 +85,7 @@ def flash(
 def bring_up(prompt: Prompt, outcome: Outcome, board: str | None, ask: Ask, tell: Tell) -> Outcome:
     """Give a board at its prompt the files of this version, and say in `outcome` what was done."""
     contents = read(prompt)
-    outcome.board = board or contents.board or DEFAULT_BOARD
+    outcome.board = board or _board_of(contents)
     _check_chip(outcome.board, contents.machine)
     tree = tree_of(outcome.board)
     _check_modules(tree, contents.mpy)
@@ -100,6 +100,8 @@ def bring_up(prompt: Prompt, outcome: Outcome, board: str | None, ask: Ask, tell
     outcome.removed = list(plan.removed)
     outcome.sent = list(plan.send)
     outcome.size = total = sum(len(tree[path]) for path in plan.send)
+    if contents.manifest and not plan.nothing:
+        prompt.run(onboard("display") + "show('updating', 'by computer', 'OK: cancel')")
     done = 0
 
     def arrived(size: int) -> None:
@@ -151,6 +153,16 @@ def tree_of(board: str) -> dict[str, bytes]:
         return {
             path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*") if path.is_file()
         }
+
+
+def _board_of(contents: Contents) -> str:
+    """The board file that a board names, or the default one for a board that names none."""
+    if contents.board and contents.board not in boards.names():
+        raise Failure(
+            f"The board was made from a board file of its own, {contents.board}. Nothing was changed. Name "
+            "that file: --board FILE.toml, or one of " + ", ".join(boards.names()) + "."
+        )
+    return contents.board or DEFAULT_BOARD
 
 
 def _check_chip(board: str, machine: str) -> None:

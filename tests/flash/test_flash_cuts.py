@@ -58,6 +58,10 @@ def update(tree: Path, wanted: Files) -> Update:
     """From a version that differs in many files to this one, after the first hand of a match."""
     many = [path for path in wanted if path.startswith("device/screens/")]
     old = newer(wanted, *many, "device/gone.mpy", "device/app.mpy", "languages/en.txt", "board.py")
+    return _done(tree, wanted, old)
+
+
+def _done(tree: Path, wanted: Files, old: Files) -> Update:
     with simulator(tree, old) as sim, pytest.MonkeyPatch.context() as monkeypatch:
         play(sim)
         done = Update(old, bytes(sim.flash.data))
@@ -136,6 +140,33 @@ def test_a_killed_flash_command_leaves_a_board_that_can_be_flashed(tree: Path, w
             assert again.returncode == 0, again.stderr
         assert kept(sim.files()) == journal
         _match_is_there(sim)
+
+
+def test_a_board_without_room_for_two_versions_says_so_after_a_cut_and_can_be_flashed_again(
+    tree: Path, wanted: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photos = {f"photos/{number}": b"\xaa" * 4000 for number in range(180)}
+    mended = said = 0
+    done = _done(
+        tree, wanted, {**newer(wanted, *[path for path in wanted if path.endswith(".mpy")]), **photos}
+    )
+    journal = kept(read(done.before))
+    cuts = list(done.cuts())
+    for flash in cuts[3 :: len(cuts) // STARTS]:
+        assert kept(read(flash)) == journal
+        with _started(tree, flash) as sim:
+            sim.run(2_000)
+            if "update is not finished" in sim.log:
+                said += 1
+                assert sim.device.resets == []  # it stands at the prompt, and does not start again and again
+                assert "#" in str(sim.screen())
+                if said % 6 == 1:
+                    mended += 1
+                    put(sim, wanted, monkeypatch)
+                    _match_is_there(sim)
+            else:
+                _match_is_there(sim)
+    assert said > STARTS // 2 and mended
 
 
 def _staged(sim: Simulator) -> int:

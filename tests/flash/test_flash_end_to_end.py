@@ -88,6 +88,8 @@ def test_the_command_does_the_same_and_says_so(tree: Path, wanted: Files) -> Non
         first = json.loads(_davar("flash", "--port", port, "--json").stdout)
         assert set(first["sent"]) == set(wanted)
         assert first["board"] == "pico-ssd1306"
+        with Device(port) as device:
+            assert device.identity.clock_known
         second = _davar("flash", "--port", port)
         assert "nothing had to be sent" in second.stdout and "seconds" in second.stdout
         _play(port, SETUP)

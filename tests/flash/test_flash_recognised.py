@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
+from davar.__main__ import main
 from davar.errors import NO_DEVICE, Failure
 from davar.flash import flash
 from davar.flashing import drives
 from davar.flashing.interpreter import check
+from davar.ports import PortInfo
 
 from tests.flash.boards import Files, put, simulator
 from tests.flash.stranger import Prompt, Talker, behind_a_port
@@ -60,6 +63,29 @@ def test_a_silent_port_is_asked_about_and_answered_with_what_to_do() -> None:
     said = refused(Talker(""), ask=questions.append)
     assert "silent" in questions[0]
     assert "Nothing answers" in str(said) and "BOOTSEL" in str(said)
+
+
+def test_of_several_boards_one_must_be_named_where_nobody_can_be_asked(monkeypatch, capsys) -> None:
+    two = [
+        PortInfo(f"/dev/ttyACM{number}", "Board in FS mode", 0x2E8A, 5, f"E66{number}", True)
+        for number in (0, 1)
+    ]
+    monkeypatch.setattr("davar.ports.ports", lambda: two)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main(["flash"]) == 2
+    said = capsys.readouterr().err
+    assert "1: /dev/ttyACM0" in said and "2: /dev/ttyACM1" in said and "--port" in said
+
+
+def test_a_board_in_its_bootloader_is_answered_with_the_file_to_drop(
+    tmp_path: Path, monkeypatch, capsys
+) -> None:
+    (tmp_path / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
+    monkeypatch.setattr("davar.ports.ports", list)
+    monkeypatch.setattr(drives, "mounts", lambda: [tmp_path])
+    assert main(["flash"]) == 3
+    said = capsys.readouterr().err
+    assert str(tmp_path) in said and "RPI_PICO/" in said
 
 
 def test_a_board_file_that_does_not_exist_is_named_before_anything_is_touched() -> None:

@@ -68,6 +68,16 @@ def test_somebody_who_says_no_keeps_the_board_as_it_is(tree: Path, wanted: Files
         sim.run_until(lambda: sim.log.count("blink") == 2)  # it was started anew
 
 
+def test_a_board_made_from_a_file_of_its_own_is_not_given_another(
+    tree: Path, wanted: Files, monkeypatch
+) -> None:
+    mine = {"board.py": wanted["board.py"].replace(b'"pico-ssd1306"', b'"my-own"')}
+    with simulator(tree, mine) as sim:
+        with pytest.raises(Failure, match="my-own"):
+            put(sim, wanted, monkeypatch)
+        assert firmware(sim) == mine
+
+
 def test_a_board_without_room_for_two_versions_is_updated_file_by_file(
     tree: Path, wanted: Files, monkeypatch
 ) -> None:

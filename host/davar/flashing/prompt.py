@@ -35,6 +35,10 @@ _IMPLEMENTATION = (
     "import json, sys\nabout = sys.implementation\n"
     "print(json.dumps([about[0]] + list(about[1][:3]) + [getattr(about, '_machine', '')]))"
 )
+_NO_ROOM = (
+    "The board's flash is full; what is kept on it is untouched. Run 'davar sync', then let the device "
+    "delete matches that this computer has"
+)
 _ONBOARD = Path(__file__).with_name("onboard")
 
 
@@ -54,8 +58,10 @@ class Traceback(Failure):
     """The code ended in this traceback."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(f"The board could not do it:\n{harmless(text)}", BAD_DEVICE)
-        self.text = text
+        last = harmless(text.strip().splitlines()[-1]) if text.strip() else ""
+        super().__init__(
+            f"{_NO_ROOM if 'ENOSPC' in last else 'The board could not do it'} ({last}).", BAD_DEVICE
+        )
 
 
 class _Transport(SerialTransport):

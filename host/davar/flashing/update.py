@@ -36,7 +36,7 @@ def update(prompt: Prompt, tree: dict[str, bytes], plan: Plan, free: int, tell: 
         _in_place(prompt, tree, plan, tell)
     _send(prompt, tree, plan.send, tell)
     _finish(prompt, plan, complete=True)
-    prompt.run("import main\nmain.finish()")
+    prompt.run("import main\nmain.finish(print)")
 
 
 def room(paths: list[str], tree: dict[str, bytes]) -> int:

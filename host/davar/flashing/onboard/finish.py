@@ -17,8 +17,8 @@ def there(path):
     return True
 
 
-def finish():
-    """May be cut and begun again at any point."""
+def finish(tell):
+    """May be cut and begun again at any point. `tell` is called with each path, so that a host sees life."""
     for old, new in ASIDE:
         if there(old) and not there(new):
             os.rename(old, new)
@@ -26,9 +26,11 @@ def finish():
         if there(path):
             os.remove(path)
         remove_empty(path.rpartition("/")[0])
+        tell(path)
     for old, new in MOVES:
         if there(old):
             os.rename(old, new)
+        tell(new)
     os.rename("main.py.new", "main.py")
 
 
@@ -47,7 +49,7 @@ def main():
             import machine
 
             show("finishing", "the update")
-            finish()
+            finish(lambda path: None)
             machine.reset()
     except Exception as fault:
         print("Davar: the update could not be finished:", repr(fault))
