@@ -101,9 +101,10 @@ class App:
     def _flow(self):
         if machine.reset_cause() != machine.PWRON_RESET and self.journal.crashed:
             yield from notice(self.ui, self.ui.word("restarted"), self.ui.word("restarted_why"))
-        for said in self.notices():
+        resumed = self.current.resume()
+        for said in self.notices():  # some are of damage met by resuming
             yield from notice(self.ui, self.ui.word("attention"), said)
-        if self.current.resume():
+        if resumed:
             yield from at_table(self.ui, self)
         yield from home(self.ui, self)
 
@@ -157,8 +158,10 @@ class App:
 
     def go_on(self, match_id: str) -> None:
         """Take up an unfinished match again."""
-        self.journal.resume(match_id)
-        self.current.resume()
+        try:
+            self.journal.resume(match_id)
+        finally:
+            self.current.resume()
 
     def remember_setup(self) -> None:
         """Keep who played what, for the next match with the same players."""

@@ -20,12 +20,19 @@ class Current:
         self._header: dict | None = None  # of a match that is not in the journal yet
 
     def resume(self) -> bool:
-        """Take up the match that the journal says is unfinished; False when there is none."""
-        self._header = None
-        if self.journal.live is None:
+        """Take up the live match of the journal; False when there is none, or none that can be played."""
+        self._header = self.match = None
+        match_id = self.journal.live
+        if match_id is None:
             return False
-        self.match = replay(self.journal, self.journal.live)
-        return True
+        try:
+            self.match = replay(self.journal, match_id)
+        except JournalError as fault:
+            self.journal.notices.append(fault.text)
+        except Refused:  # played under the rules of another version
+            self.journal.notices.append(("unplayable", {"match": match_id}))
+            self.journal.fold(False)
+        return self.match is not None
 
     def begin(self, header: dict) -> None:
         """Open a new match; nothing is on flash before its first answer."""

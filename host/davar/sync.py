@@ -72,10 +72,20 @@ class _Sync:
             try:
                 self._match(entry, kept[entry.id])
             except Unplayable as fault:
-                self._outcome.faults.append(f"Match {entry.id}: {_why(fault)}. It stays on the board.")
-        if not self._outcome.faults or self._outcome.new_records:
-            self._around()
+                self._once_more(entry, kept[entry.id], fault)
+        self._around()
         return self._outcome
+
+    def _once_more(self, entry: MatchEntry, branches: list[Kept], fault: Unplayable) -> None:
+        """Copy a match that did not come as announced if the board, having met damage, announces less now."""
+        try:
+            now = next((now for now in self._device.matches() if now.id == entry.id), entry)
+            if fault.code != "promised" or now.count >= entry.count:
+                raise fault
+            if now.count:
+                self._match(now, branches)
+        except Unplayable as lasting:
+            self._outcome.faults.append(f"Match {entry.id}: {_why(lasting)}. It stays on the board.")
 
     def _match(self, entry: MatchEntry, branches: list[Kept]) -> None:
         held = next((kept for kept in branches if _chain(kept.lines, entry.count) == entry.chain), None)

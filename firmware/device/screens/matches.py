@@ -3,8 +3,9 @@
 from device.current import replay
 from device.screens import sheet
 from device.screens.listing import pick
-from device.screens.play import seat, sure
+from device.screens.play import change, seat, sure
 from device.ui import BACK, MENU, Ui, notice
+from shared_rules.questions import Refused
 
 
 def matches(ui: Ui, app):
@@ -26,7 +27,11 @@ def matches(ui: Ui, app):
 
 def _look(ui: Ui, app, match_id: str):
     """The sheet of a kept match; True when the table goes on with it."""
-    match = replay(app.journal, match_id)
+    try:
+        match = replay(app.journal, match_id)
+    except Refused as refusal:  # a newer format, answers under other rules, a flash that cannot be read
+        yield from notice(ui, match_id, ui.say(refusal.text))
+        return False
     seat(ui, match)
     if match.table is None:
         yield from notice(ui, match_id, ui.word("match_unset"))
@@ -51,8 +56,7 @@ def _unfinished(ui: Ui, app, match_id: str, match):
         if key == "back":
             return False
         if key == "ok":
-            app.go_on(match_id)
-            return True
+            return (yield from change(ui, lambda: app.go_on(match_id)))
         if key in ("up", "down"):
             curved = not curved
 
