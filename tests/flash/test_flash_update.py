@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from davar import boards
 from davar.errors import Failure
 from davar.flashing.update import room
 from davar.sim import Simulator
@@ -91,3 +92,13 @@ def test_a_board_without_room_for_two_versions_is_updated_file_by_file(
         assert {path: data for path, data in firmware(sim).items() if path not in filling} == wanted
         assert data_of(sim) == before
         play(sim, ())
+
+
+def test_a_board_is_brought_up_to_date_for_the_board_file_that_it_names(
+    tree: Path, wanted: Files, monkeypatch
+) -> None:
+    source = boards.firmware_source(boards.load("pico-sh1106")).encode()
+    with simulator(tree, newer({**wanted, "board.py": source}, "languages/en.txt")) as sim:
+        outcome = put(sim, {**wanted, "board.py": source}, monkeypatch)
+        assert outcome.board == "pico-sh1106"
+        assert firmware(sim)["board.py"] == source

@@ -34,7 +34,8 @@ def read(prompt: Prompt) -> Contents:
     try:
         (facts,) = prompt.values("facts()")
         files = {_text(path): _text(digest) for path, digest in prompt.values("files()")}
-        name = re.search(r'^NAME = "([a-z0-9-]{1,48})"', _text(facts["board"]), re.MULTILINE)
+        source = bytes.fromhex(_text(facts["board"])).decode("utf-8", "replace")
+        name = re.search(r'^NAME = "([A-Za-z0-9._-]{1,48})"', source, re.MULTILINE)
         return Contents(
             machine=_text(facts["machine"]),
             mpy=_whole(facts["mpy"]),

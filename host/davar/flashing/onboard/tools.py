@@ -27,7 +27,7 @@ def stop_watchdog():
 def beginning(path):
     try:
         with open(path, "rb") as file:
-            return file.read(80)
+            return file.read(600)
     except OSError:
         return b""
 
@@ -40,7 +40,7 @@ def facts():
                 "machine": sys.implementation._machine,
                 "mpy": sys.implementation._mpy & 255,
                 "free": disk[0] * disk[3] if disk[3] <= disk[2] else 0,  # littlefs can count below nothing
-                "board": beginning("/board.py").decode(),
+                "board": hexlify(beginning("/board.py")).decode(),
                 "unfinished": beginning("/main.py").startswith(UNFINISHED),
             }
         )
