@@ -37,6 +37,9 @@ def flash(
             outcome = put(path, board, lambda question: _ask(question, yes, bar), bar)
     except boards.BoardError as error:
         raise Failure(str(error)) from error
+    except KeyboardInterrupt:
+        console.say("Interrupted. What the table keeps on the board is untouched; run 'davar flash' again.")
+        raise
     _tell(outcome, as_json)
 
 
