@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from davar.sim.simulator import Simulator
 from davar.sim.web import application
 from davar.watching.board import Scoreboard
 from page.board_page import PATIENCE_S, Tab, in_tab
+from page.conftest import serve, stop
 from sim.browser import Page, chromium, open_page
 
 FAULTS = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8")
@@ -31,6 +34,11 @@ TABLE = {
         "finished": False,
         "verdict": "Hand 2",
     },
+}
+SHEET = {
+    "game": "shelem",
+    "players": ["Ali", "Sara", "Reza", "Mina"],
+    "hands": [{"hakem": 2, "bid": 140, "taken": 140}],
 }
 FOCUSED = (
     "document.activeElement.id || document.activeElement.dataset?.button || document.activeElement.tagName"
@@ -116,6 +124,24 @@ def test_the_simulators_page_keeps_nobody_out(tree: Path, tmp_path: Path) -> Non
     with Simulator(tree, stepped=False) as sim:
         ready = "document.getElementById('state')?.textContent == 'The board is running.'"
         on_page(application(sim, "A board"), tmp_path / "profile", ready, test)
+
+
+@needs_chromium
+def test_an_exported_sheet_keeps_nobody_out(tmp_path: Path) -> None:
+    (tmp_path / "sheet.json").write_text(json.dumps(SHEET))
+    for words in (("import", "sheet.json"), ("export", "-o", "sheet.html")):
+        command = [sys.executable, "-m", "davar", *words, "--db", "davar.db"]
+        subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+
+    async def main() -> None:
+        async with open_page(address, tmp_path / "profile") as page:
+            await asyncio.wait_for(page.until("!!document.querySelector('tfoot')"), PATIENCE_S)
+            assert await faults(page) == []
+
+    server = serve(tmp_path)
+    address = f"http://127.0.0.1:{server.server_port}/sheet.html"
+    asyncio.run(main())
+    stop(server)
 
 
 @needs_chromium
