@@ -81,17 +81,21 @@ def into_store(value: dict[str, Any], store: Store, place: str) -> int:
             store.add_report(device, name, b64decode(data, validate=True), now)
         except NotBase64 as error:
             raise Failure(f"{place}: report {name} is damaged.") from error
-    for known in value["devices"]:
-        if not isinstance(known, dict) or set(known) != {
-            "id",
-            "board",
-            "firmware",
-            "first_seen",
-            "last_seen",
-        }:
-            raise Failure(f"{place}: devices are not as davar backup writes them.")
-        store.see(str(known["id"]), str(known["board"]), str(known["firmware"]), _time(known["last_seen"]))
+    _devices(value["devices"], store, f"{place}, devices")
     return new
+
+
+def _devices(rows: list[Any], store: Store, place: str) -> None:
+    """Put back which devices were seen, where the store does not know better."""
+    seen = {known.id: known.last_seen for known in store.devices()}
+    for row in rows:
+        if not isinstance(row, dict) or set(row) != {"id", "board", "firmware", "first_seen", "last_seen"}:
+            raise Failure(f"{place}: one is not as davar backup writes it.")
+        ident, board, firmware = str(row["id"]), str(row["board"]), str(row["firmware"])
+        if ident not in seen:
+            store.see(ident, board, firmware, _time(row["first_seen"]))
+        if _time(row["last_seen"]) > seen.get(ident, 0):
+            store.see(ident, board, firmware, _time(row["last_seen"]))
 
 
 def into_board(value: dict[str, Any], device: Device, place: str) -> None:
