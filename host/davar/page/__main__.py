@@ -23,7 +23,7 @@ def main() -> int:
     size = sum(path.stat().st_size for path in files)
     packed = sum(len(gzip.compress(path.read_bytes())) for path in files)
     print(f"{given.target}: {len(files)} files, {size // 1024} KiB, sent as {packed // 1024} KiB of gzip.")
-    print(f"To see it here: {Path(sys.executable).name} -m http.server --directory {given.target}")
+    print(f"To see it here: {sys.executable} -m http.server --directory {given.target}")
     return 0
 
 
