@@ -6,6 +6,7 @@ exception at a table.
 """
 
 MINUS = "\u2212"
+ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 
 
 class Catalogue:
@@ -63,8 +64,14 @@ class Catalogue:
                 return "".join(said)
             name = rest[begin + 1 : end]
             said.append(rest[:begin])
-            said.append(self.say(figures[name]) if name in figures else rest[begin : end + 1])
+            said.append(self._figure(figures[name]) if name in figures else rest[begin : end + 1])
             rest = rest[end + 1 :]
+
+    def _figure(self, figure) -> str:
+        """A figure in words; names and cards keep their own direction in a language from right to left."""
+        if self.rtl and type(figure) is str and figure:
+            return ISOLATE + figure + END_ISOLATE
+        return self.say(figure)
 
 
 def signed(change: int) -> str:

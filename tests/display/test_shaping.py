@@ -97,3 +97,15 @@ def test_micropython_orders_alike():
     assert done.stdout.splitlines() == [
         str(list(shaping.visual(text, rtl))) for text in texts for rtl in (False, True)
     ]
+
+
+def test_a_name_in_a_persian_sentence_keeps_its_own_direction():
+    assert visual("بازی \u20687 | 6+A | 5+2\u2069: ۳", True) == visual("بازی ", True)[
+        :0
+    ] + "۳ :7 | 6+A | 5+2 " + visual("بازی", True)
+    assert visual("\u2068رضا Karimi\u2069 ۱۲", True) == "۱۲ Karimi " + visual("رضا", True)
+
+
+def test_an_isolate_that_was_broken_over_lines_stays_readable():
+    assert visual("می‌برد \u20687 | 6+A", True).startswith("7 | 6+A")
+    assert "\u2069" not in visual("5+2\u2069 برگ", True)

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from davar.rooms import room
 from davar.sim.simulator import Simulator
 
 from shared_rules.records import START, encode
@@ -55,9 +54,13 @@ def seated(
     answers: list[Any] | None = None,
     language: str = "en",
     players: list[str] | None = None,
+    files: dict[str, bytes] | None = None,
     **kept: Any,
 ) -> Iterator[Seat]:
-    """A started device. answers: of the match being played; kept: other small files, such as presets."""
+    """A started device. answers: of the match being played; players: its roster.
+
+    files: others of its data folder, by path; kept: small ones that it keeps itself, such as presets.
+    """
     own = scratch / "tree"
     shutil.rmtree(own, ignore_errors=True)
     shutil.copytree(tree, own)
@@ -68,6 +71,9 @@ def seated(
     kept.setdefault("settings", {"language": language, "figures": figures})
     if players is not None:
         kept["players"] = players
+    for path, data in (files or {}).items():
+        (own / "data" / path).parent.mkdir(parents=True, exist_ok=True)
+        (own / "data" / path).write_bytes(data)
     for name, value in kept.items():
         (own / "data" / f"{name}.json").write_text(json.dumps(value))
     image = scratch / "flash.img"
@@ -75,13 +81,3 @@ def seated(
     with Simulator(own, image=image) as sim:
         sim.run(1000)
         yield Seat(sim)
-
-
-def languages() -> dict[str, dict[str, str]]:
-    """The texts of each language by key."""
-    texts = {}
-    for path in sorted((room("shared_rules") / "languages").glob("*.txt")):
-        lines = path.read_text(encoding="utf-8").splitlines()
-        pairs = (line.split(" = ", 1) for line in lines if line.strip() and not line.startswith("#"))
-        texts[path.stem] = dict(pairs)
-    return texts

@@ -1,8 +1,9 @@
 """One line of text in both directions, put in the order in which it is drawn from left to right.
 
-The Unicode bidirectional algorithm (UAX 9, rules W1 to L4) for one line without embeddings. Two things are
-done as a score needs them: a sign right before a figure goes with the figure ("−240" stays "−240" among
-Persian words), and an ellipsis at the end goes with the word that it cuts.
+The Unicode bidirectional algorithm (UAX 9, rules W1 to L4) for one line without embeddings; of isolates it
+knows those that go the way of their first letter (U+2068 to U+2069), which names and cards in a sentence
+are. Two things are done as a score needs them: a sign right before a figure goes with the figure ("−240"
+stays "−240" among Persian words), and an ellipsis at the end goes with the word that it cuts.
 """
 
 from micropython import const
@@ -27,10 +28,15 @@ _OPEN = b"([{"
 _CLOSE = b")]}"
 _MIRRORED = {ord(a): ord(b) for a, b in ("()", ")(", "[]", "][", "{}", "}{", "<>", "><", "«»", "»«")}
 _ELLIPSIS = 0x2026
+_ISOLATE = const(0x2068)
+_END = const(0x2069)
+_UNIT_OF_LINE = const(0xE100)  # from here on private codes stand for isolates
 
 
 def ordered(codes, rtl: bool):
     """The codes from left to right; `rtl` is the direction of the line as a whole."""
+    if type(codes) is list and (_ISOLATE in codes or _END in codes):
+        return _with_isolates(codes, rtl)
     kinds = bytearray(len(codes))
     found = _fill_kinds(codes, kinds, rtl)
     if not found & ~(1 << _L | 1 << _EUROPEAN):
@@ -41,6 +47,42 @@ def ordered(codes, rtl: bool):
     _resolve_brackets(codes, kinds, rtl)
     _resolve_neutrals(kinds, rtl)
     return _reordered(codes, kinds, rtl)
+
+
+def _with_isolates(codes, rtl: bool) -> list[int]:
+    """Isolates are ordered by themselves, and stand in the line as one neutral sign each."""
+    line: list[int] = []
+    isolates: list[list[int]] = []
+    at = 0
+    while at < len(codes):
+        code = codes[at]
+        at += 1
+        if code == _ISOLATE:
+            end = at
+            while end < len(codes) and codes[end] != _END:
+                end += 1
+            inside = codes[at:end]
+            line.append(_UNIT_OF_LINE + len(isolates))
+            isolates.append(ordered(inside, _begins_rtl(inside)))
+            at = end + 1
+        elif code != _END:  # its beginning was left on the line before
+            line.append(code)
+    out = []
+    for code in ordered(line, rtl):
+        if 0 <= code - _UNIT_OF_LINE < len(isolates):
+            out.extend(isolates[code - _UNIT_OF_LINE])
+        else:
+            out.append(code)
+    return out
+
+
+def _begins_rtl(codes) -> bool:
+    """Whether the first letter goes from right to left."""
+    for code in codes:
+        kind = _kind(code)
+        if kind in (_L, _R, _ARABIC):
+            return kind != _L
+    return False
 
 
 def _kind(code: int) -> int:
@@ -58,7 +100,7 @@ def _kind(code: int) -> int:
         if 0x6F0 <= code <= 0x6F9:
             return _EUROPEAN
         return _ARABIC if code >= 0x600 else _R
-    if 0x2000 <= code < 0x2C00 or code in (0xD7, 0xF7):
+    if 0x2000 <= code < 0x2C00 or code in (0xD7, 0xF7) or 0xE100 <= code < 0xE200:
         return _OTHER
     return _OTHER if code < 0xC0 and code not in (0xAA, 0xB5, 0xBA) else _L
 

@@ -171,6 +171,8 @@ class Canvas(framebuf.FrameBuffer):
         return WIDTH - x - w if self.rtl and not self.plain else x
 
     def _measure(self, face, string: str) -> int:
+        if self.rtl:
+            string = string.replace("\u2068", "").replace("\u2069", "")  # isolates, see bidi
         return face.width(self._digits(shaping.shaped(string)))
 
     def _visual(self, string: str):

@@ -1,28 +1,51 @@
 """The matches on the device: look at one, go on with it, or make room by letting go of synced ones."""
 
 from device.current import replay
+from device.journal import JournalError
 from device.screens import sheet
 from device.screens.listing import pick
 from device.screens.play import change, seat, sure
 from device.ui import BACK, MENU, Ui, notice
+from shared_rules.match import ANSWER
 from shared_rules.questions import Refused
+
+MOST_NAMED = 4  # players that a row has room for
 
 
 def matches(ui: Ui, app):
     """List the matches, the latest first; a pick shows its sheet."""
+    known: dict[str, str] = {}
     while True:
         listed = app.journal.matches()
         listed.reverse()
 
         def row(index: int, listed=listed):
-            match_id, count, _, folded = listed[index]
-            return match_id, f"{count}" if folded else f"{count} …"
+            match_id, _, _, finished = listed[index]
+            if match_id not in known:
+                known[match_id] = _named(ui, app.journal, match_id)
+            return known[match_id], "" if finished else "…"
 
         at = yield from pick(ui, ui.word("home.matches"), row, len(listed))
         if at is BACK or at is MENU:
             return
         if (yield from _look(ui, app, listed[at][0])):
             return
+
+
+def _named(ui: Ui, journal, match_id: str) -> str:
+    """Game and players of a match, from its first answers; its id when it has none."""
+    names: list[str] = []
+    try:
+        for payload in journal.payloads(match_id):
+            if payload[0] == ANSWER and type(payload[3]) is str:
+                names.append(payload[3])
+            if payload[0] not in (ANSWER, "m") or len(names) > MOST_NAMED:
+                break
+    except JournalError:
+        pass
+    if not names:
+        return match_id
+    return ui.word("q.game." + names[0]) + ": " + ", ".join(names[1:])
 
 
 def _look(ui: Ui, app, match_id: str):

@@ -41,4 +41,5 @@ def _buttons(ui: Ui):
             break
         last = key
     ui.buttons.long_ok = True
+    ui.buttons.hush()  # letting go of OK is no press
     return presses.finding()

@@ -16,7 +16,7 @@ BLANK = " "
 OTHER = "…"
 SHOWN = 4  # letters of the wheel on each side of the chosen one
 JOINER = "\u200c"  # Persian half-space
-SIGNS = {BLANK: "_", JOINER: "¦"}
+SIGNS = {BLANK: "_", JOINER: "|"}
 
 
 def ask(ui: Ui, question):
