@@ -1,11 +1,12 @@
 """Five buttons: debounced, repeated while held, and never lost while the flash is being written.
 
-A press counts at its first contact; what follows within `QUIET_MS` is bounce. An edge interrupt
-latches presses that begin and end while the loop is busy. A button that is down at power-on, or stays
-down for long, says nothing until it has been let go.
+Interrupts note every edge with its time, so that presses which come and go while the loop is busy are found
+afterwards, each once and in their order. A press counts at its first contact; what follows within `QUIET_MS`
+is bounce. A button that is down at power-on, or stays down for long, says nothing until it has been let go.
 """
 
 import time
+from array import array
 
 from machine import Pin
 
@@ -14,7 +15,9 @@ OK = 4
 QUIET_MS = 25
 LONG_MS = 600
 MOST_REPEATS = 400
-QUEUE = 16
+QUEUE = 16  # keys
+EDGES = 64  # noted between two looks
+DOWN = 8  # flag of an edge beside the number of its button
 
 
 class Buttons:
@@ -38,18 +41,41 @@ class Buttons:
         self._changed = [now] * len(pins)
         self._due = [now] * len(pins)
         self._count = [0] * len(pins)
-        self._latched = [False] * len(pins)
-        self._latched_at = [now] * len(pins)
         self._queue: list[tuple[str, int]] = []
+        self._edges = bytearray(EDGES)
+        self._times = array("I", [0] * EDGES)
+        self._noted = 0  # where the next edge goes
+        self._seen = 0  # which edge is looked at next
         for index, pin in enumerate(self.pins):
-            pin.irq(self._latch(index), Pin.IRQ_FALLING)
+            self._watch(index, pin)
 
-    def _latch(self, index: int):
+    def _watch(self, index: int, pin) -> None:
+        """Note the edges of a pin. The handler runs as a hard interrupt where there are any: it must not
+        allocate. A contact and its end that come as one interrupt are noted as both.
+        """
+        level = bytearray(1)
+        level[0] = pin.value()
+
         def edge(_pin) -> None:
-            self._latched_at[index] = time.ticks_ms()
-            self._latched[index] = True
+            now = time.ticks_ms()
+            up = pin.value()
+            if not up or level[0]:
+                self._note(index | DOWN, now)
+            if up:
+                self._note(index, now)
+            level[0] = up
 
-        return edge
+        try:
+            pin.irq(edge, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
+        except TypeError:  # a chip without hard interrupts
+            pin.irq(edge, Pin.IRQ_FALLING | Pin.IRQ_RISING)
+
+    def _note(self, edge: int, now: int) -> None:
+        following = (self._noted + 1) % EDGES
+        if following != self._seen:
+            self._edges[self._noted] = edge
+            self._times[self._noted] = now
+            self._noted = following
 
     def push(self, key: str) -> None:
         """A press from elsewhere, as if a button had been pressed; a full queue drops it."""
@@ -69,45 +95,41 @@ class Buttons:
                 self._asleep[index] = True
 
     def read(self) -> str | None:
-        """The next key, or None; looks at all pins."""
+        """The next key, or None; looks at all pins and at what the interrupts have noted."""
+        while self._seen != self._noted:
+            edge, at = self._edges[self._seen], self._times[self._seen]
+            self._seen = (self._seen + 1) % EDGES
+            self._take(edge & ~DOWN, edge >= DOWN, at)
         now = time.ticks_ms()
         for index, pin in enumerate(self.pins):
-            self._look(index, not pin.value(), now)
+            down = not pin.value()
+            if down != self._down[index]:
+                self._take(index, down, now)
+            elif down and not self._asleep[index]:
+                self._hold(index, now)
         if not self._queue:
             return None
         key, self.repeats = self._queue.pop(0)
         return key
 
-    def _look(self, index: int, down: bool, now: int) -> None:
-        quiet = time.ticks_diff(now, self._changed[index]) >= QUIET_MS
-        if down != self._down[index]:
-            if quiet:
-                self._change(index, down, now)
-        elif down:
-            self._hold(index, now)
-        elif self._latched[index] and self.pins[index].value():  # else it went down since it was read
-            self._latched[index] = False
-            if time.ticks_diff(self._latched_at[index], self._changed[index]) >= QUIET_MS:
-                self._change(index, True, now)
-                self._change(index, False, now)
-
-    def _change(self, index: int, down: bool, now: int) -> None:
-        self._latched[index] = False
+    def _take(self, index: int, down: bool, at: int) -> None:
+        """Believe a new level unless it is bounce."""
+        if down == self._down[index] or time.ticks_diff(at, self._changed[index]) < QUIET_MS:
+            return
+        held = time.ticks_diff(at, self._changed[index])
         self._down[index] = down
-        self._changed[index] = now
+        self._changed[index] = at
         if down:
             self._count[index] = 0
-            self._due[index] = time.ticks_add(now, self.delay_ms)
+            self._due[index] = time.ticks_add(at, self.delay_ms)
             if index != OK or not self.long_ok:
                 self._put(KEYS[index], 0)
         else:
             if index == OK and self.long_ok and not self._asleep[index]:
-                self._put(KEYS[OK], 0)
+                self._put("menu" if held >= LONG_MS else KEYS[OK], 0)
             self._asleep[index] = False
 
     def _hold(self, index: int, now: int) -> None:
-        if self._asleep[index]:
-            return
         if index == OK:
             if self.long_ok and time.ticks_diff(now, self._changed[index]) >= LONG_MS:
                 self._asleep[index] = True
