@@ -6,6 +6,7 @@ One generator, `Home`, holds every screen; the loop sends it keys. Nothing in th
 
 import gc
 import os
+import select
 import sys
 import time
 
@@ -16,7 +17,6 @@ from device.buttons import Buttons
 from device.clock import Clock
 from device.current import Current
 from device.journal import Journal
-from device.link import Link
 from device.screens.home import at_table, home
 from device.settings import Settings
 from device.sound import Sound
@@ -59,7 +59,9 @@ class App:
         self.ui.presets = kept.load("presets", [])
         self.apply_settings()
         self.current = Current(self.journal, self._changed)
-        self.link = Link(self)
+        self.link = None
+        self._port = select.poll()
+        self._port.register(sys.stdin, select.POLLIN)
         self._watchdog = Watchdog(board.WATCHDOG)
         self._last_key = time.ticks_ms()
         self._dimmed = 0
@@ -91,12 +93,23 @@ class App:
                 self._note_press()
                 flow.send(key)
                 yield False
-            elif self.link.poll():
+            elif self._listen():
                 yield False
             else:
                 if self._rest() and self.ui.live and self._status != self.status():
                     flow.send("look")
                 yield True
+
+    def _listen(self) -> bool:
+        """A turn of the link; it is loaded when a computer says something, 11 KB that most tables never need."""
+        if self.link is None:
+            for _ in self._port.ipoll(0):
+                break
+            else:
+                return False
+            gc.collect()
+            self.link = __import__("device.link", None, None, ("x",)).Link(self)
+        return self.link.poll()
 
     def _flow(self):
         if machine.reset_cause() != machine.PWRON_RESET and self.journal.crashed:
@@ -122,7 +135,7 @@ class App:
 
     def status(self) -> str:
         """What stands in the corner between matches: whether a computer is there, the time of day."""
-        said = self.ui.word("connected") if self.link.connected else ""
+        said = self.ui.word("connected") if self.link and self.link.connected else ""
         if self._settings.get("clock") and self.clock.known:
             minutes = self.clock.now()[1] // 60 + self._settings.get("zone")
             said += f" {minutes // 60 % 24}:{minutes % 60:02d}"
@@ -178,7 +191,8 @@ class App:
         kept.save("players", self._players)
 
     def _changed(self, line: str | None = None) -> None:
-        self.link.changed(self.journal.live, self.journal.count, self.journal.chain, line)
+        if self.link:
+            self.link.changed(self.journal.live, self.journal.count, self.journal.chain, line)
 
     # -- what the link asks
     def identity(self) -> dict:

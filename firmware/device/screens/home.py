@@ -1,6 +1,6 @@
 """What the device shows when no match is being played."""
 
-from device.screens import play, screen
+from device.screens import screen
 from device.screens.listing import pick
 from device.ui import BACK, MENU, Ui, notice
 from shared_rules.questions import Refused
@@ -85,6 +85,7 @@ def new_match(ui: Ui, app, again: bool):
 
 def at_table(ui: Ui, app):
     """Play until the table leaves; a finished match is followed by another with the same players."""
+    play = screen("play")
     while True:
         did = yield from play.table(ui, app.current)
         app.remember_setup()
