@@ -22,7 +22,7 @@ CRASH = 1000  # bytes of a traceback that are kept
 
 
 def know_built_ins() -> None:
-    """Let built-in modules be found at once: MicroPython looks for files of their names at every import, 3 ms."""
+    """Let built-in modules be found at once: else every import looks for a file of that name first, 3 ms."""
     path = sys.path[:]
     sys.path[:] = [".frozen"]
     for name in BUILT_IN:
@@ -111,7 +111,9 @@ def run(panel) -> None:
             gc.collect()  # reading a file takes memory in between; tidied up, the next one gets it
             __import__(module)
         gc.collect()
-        sys.modules["device.app"].App(board, canvas).run()
+        from device.app import App
+
+        App(board, canvas).run()
     except Exception as fault:
         write_down(fault)
         message(panel, "restarting", "the score", "is kept")

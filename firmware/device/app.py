@@ -26,6 +26,10 @@ from shared_rules import VERSION
 from shared_rules.questions import Refused
 from shared_rules.texts import Catalogue
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from device.link import Link
+
 IDLE_MS = 3
 TIDY_MS = 40  # after a press: nobody waits then
 LOOK_MS = 1000  # how often the display is looked after
@@ -59,7 +63,7 @@ class App:
         self.ui.presets = kept.load("presets", [])
         self.apply_settings()
         self.current = Current(self.journal, self._changed)
-        self.link = None
+        self.link: "Link | None" = None
         self._port = select.poll()
         self._port.register(sys.stdin, select.POLLIN)
         self._watchdog = Watchdog(board.WATCHDOG)
@@ -101,15 +105,16 @@ class App:
                 yield True
 
     def _listen(self) -> bool:
-        """A turn of the link; it is loaded when a computer says something, 11 KB that most tables never need."""
-        if self.link is None:
-            for _ in self._port.ipoll(0):
-                break
-            else:
-                return False
+        """A turn of the link. Its 14 KB are loaded when a computer says something: few tables need them."""
+        if self.link:
+            return self.link.poll()
+        for _ in self._port.ipoll(0):
             gc.collect()
-            self.link = __import__("device.link", None, None, ("x",)).Link(self)
-        return self.link.poll()
+            from device.link import Link
+
+            self.link = Link(self)
+            return True
+        return False
 
     def _flow(self):
         if machine.reset_cause() != machine.PWRON_RESET and self.journal.crashed:
