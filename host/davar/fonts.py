@@ -72,7 +72,7 @@ class Size:
 SIZES = (
     Size("small", 8, Outline(_REGULAR, 9), 7, Outline(_REGULAR, 8), 6, 1, True),
     Size("medium", 12, Outline(_REGULAR, 12), 9, Outline(_REGULAR, 13), 9, 1, True),
-    Size("figures", 14, Outline(_BOLD, 19, 64), 14, Outline(_BOLD, 14, 90), 10, 1, False),
+    Size("figures", 14, Outline(_BOLD, 19, 75), 14, Outline(_BOLD, 14, 90), 10, 1, False),
     Size("large", 24, Outline(_BOLD, 33, 55), 24, Outline(_BOLD, 24, 80), 17, 2, False),
     Size("huge", 28, Outline(_BOLD, 38, 75), 28, Outline(_BOLD, 28, 85), 20, 2, False),
 )

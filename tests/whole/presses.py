@@ -14,6 +14,8 @@ def keys(question: Question, answer: Any) -> str:
 def _list(question: Any, answer: Any) -> str:
     rows = question.options if question.kind == "choice" else question.seats + question.extra
     places = [place for place, row in enumerate(rows) if row == answer and type(row) is type(answer)]
+    if question.kind == "seat" and len(rows) > 2:  # in two columns, read like a page
+        return ">" * ((places[0] - rows.index(question.start)) % len(rows))
     return _around(len(rows), rows.index(question.start), places[0], "v", "^")
 
 

@@ -38,7 +38,7 @@ def totals(ui: Ui, match) -> None:
             if type(target) is int:
                 ui.canvas.bar(x, 48, wide - 2, 6, match.totals[side], target)
         else:
-            _flat(ui, match, side, x, 9 + side // columns * 23, wide - 2, marks)
+            _flat(ui, match, side, x, 9 + side // columns * 23, wide, marks)
 
 
 def _tall(ui: Ui, match, side: int, x: int, width: int, marks: tuple) -> None:
@@ -51,7 +51,7 @@ def _tall(ui: Ui, match, side: int, x: int, width: int, marks: tuple) -> None:
 
 def _flat(ui: Ui, match, side: int, x: int, y: int, width: int, marks: tuple) -> None:
     canvas = ui.canvas
-    canvas.text(ui.side(side, width, "small", marks), x, y, "small", "center", width)
+    canvas.text(ui.side(side, width - 2, "small", marks), x, y, "small", "center", width)
     total = ui.say(match.totals[side])
     font = canvas.fit(total, ("figures", "medium", "small"), width)
     canvas.text(total, x, y + (8 if font == "figures" else 9), font, "center", width)
