@@ -63,7 +63,7 @@ class App:
         self.ui.presets = kept.load("presets", [])
         self.apply_settings()
         self.current = Current(self.journal, self._changed)
-        self.link: "Link | None" = None
+        self.link: Link | None = None
         self._port = select.poll()
         self._port.register(sys.stdin, select.POLLIN)
         self._watchdog = Watchdog(board.WATCHDOG)

@@ -52,7 +52,7 @@ def memory(made: EmulatedPico) -> tuple[int, int]:
     return free, UNIT * int(said.split("max free sz: ")[1].split()[0])
 
 
-def player(made: EmulatedPico, seed: int = 1) -> Player:
+def player(made: EmulatedPico, daring: float = 0.3) -> Player:
     """Somebody who presses its buttons; the board stands at its home screen."""
 
     def press(button: str) -> None:
@@ -60,7 +60,7 @@ def player(made: EmulatedPico, seed: int = 1) -> Player:
         made.run(62)
         made.settle(30_000)
 
-    return Player(press, seed)
+    return Player(press, daring=daring)
 
 
 def run(tree: Path, program: str, before: str = "") -> str:

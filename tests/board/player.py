@@ -11,13 +11,15 @@ from shared_rules.questions import Refused
 
 NAMES = "ABCDEFGH"
 TRIALS = 1000  # of a hand, until one is found that the rules take
-DARING = 0.3  # share of answers that are not the likeliest
+DARING = 0.3
 
 
 class Player:
     """`match` is what the board must hold. press: presses a button and waits until the board is done."""
 
-    def __init__(self, press: Callable[[str], object], seed: int = 1) -> None:
+    def __init__(self, press: Callable[[str], object], seed: int = 1, daring: float = DARING) -> None:
+        """daring: share of answers that are not the likeliest."""
+        self._daring = daring
         self.press = press
         self._chance = random.Random(seed)
         self.match = Match()
@@ -64,7 +66,7 @@ class Player:
 
     def _near(self, question: Any) -> Any:
         chance = self._chance
-        if chance.random() > DARING and question.start not in getattr(question, "extra", ()):
+        if chance.random() > self._daring and question.start not in getattr(question, "extra", ()):
             return question.start
         if question.kind == "choice":
             return chance.choice(question.options)
@@ -102,6 +104,8 @@ def presses(question: Any, value: Any) -> list[str]:
     ring = _ring(question)
     way = ring.index(value) - ring.index(question.start)
     if question.kind == "seat" and len(ring) > 2:  # in two columns
+        return ["forward"] * (way % len(ring)) + ["ok"]
+    if question.kind == "seat" and len(ring) > 2:
         return ["forward"] * (way % len(ring)) + ["ok"]
     if question.kind == "number":
         way = -way  # up is more

@@ -58,7 +58,7 @@ EDIT = (  # the first hand again: B bid 120 and took 125
     Step("-60 to 205", "ok"),
 )
 THIRD = (  # an auction, the power fails in it: C says shelem 500 and takes all
-    Step("D's first call", "ok up*2 ok"),
+    Step("D's first call", "ok down*2 ok"),
     Step("A's first call", "up ok"),
     Step("B's first call", "up ok"),
     Step("B's first call after the cut", RESTART),
@@ -68,7 +68,7 @@ THIRD = (  # an auction, the power fails in it: C says shelem 500 and takes all
     Step("605 to 205", "ok"),
 )
 FOURTH = (  # A the same, by direct entry
-    Step("A's bid", "ok up*4 ok"),
+    Step("A's bid", "ok up*2 ok"),
     Step("A's points", SHELEM500),
     Step("A made it", "ok"),
     Step("A and C have won", "ok"),
