@@ -5,6 +5,7 @@ A fixed sample; tests/bench/bench_power_cuts.py does all of them.
 
 from __future__ import annotations
 
+from ast import literal_eval
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,13 @@ EVERY = 7
 def evening(tree: Path) -> Evening:
     with Simulator(tree) as sim:
         return play(sim)
+
+
+def test_the_evening_has_undo_edit_end_and_a_second_match(evening: Evening) -> None:
+    (first, played), (second, again) = evening.states[-1]
+    assert (first, second) == ("f", "live")
+    assert {literal_eval(answer)[0] for answer in played} == {"a", "u", "e"}
+    assert played[-1] == "['a', 'end']" and len(again) == 8 + 4
 
 
 def test_after_a_cut_the_evening_goes_on_with_all_that_was_acknowledged(
