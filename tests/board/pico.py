@@ -58,8 +58,11 @@ class EmulatedPico:
             self.power_on()
 
     # -- power
-    def power_on(self) -> None:
-        """Plug it in, and wait for the computer to find it on USB; buttons stay as they are held."""
+    def power_on(self, plugged: bool = True) -> None:
+        """Plug it in, and wait for the computer to find it on USB; buttons stay as they are held.
+
+        plugged: whether the display is.
+        """
         self.chip = Chip(self._uf2)
         self.chip.mcu.flash[self._start : flash.SIZE] = self._contents
         self.flash = FlashChip(self.chip)
@@ -67,6 +70,7 @@ class EmulatedPico:
         number, sda, scl, _ = self._wiring["I2C"]
         self.panel = CONTROLLERS[controller](column)
         self.bus = Bus(self.chip, (number, sda, scl), address, self.panel)
+        self.bus.plugged = plugged
         self.computer = Computer(self.chip, self._cable, self._opened)
         for gpio in self._held:
             self.chip.drive(gpio, PRESSED)
