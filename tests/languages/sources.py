@@ -9,6 +9,7 @@ from davar.rooms import room
 ASKERS = ("Choice", "Number", "Seat", "Text", "Cards", "Confirm", "_grid")
 SPEAKERS = ("word", "hint", "Refused", "JournalError")
 TO_HOSTS = ("link.py", "verbs.py", "pages.py")  # what they refuse is said by the computer
+BY_HOSTS = {"bad_field"}  # and so is this, wherever it comes from
 
 
 def languages() -> dict[str, dict[str, str]]:
@@ -65,7 +66,7 @@ def said() -> set[str]:
                 found |= strings(node.args[0])
             elif called(node) in ASKERS:
                 found |= {"q." + key for key in strings(node.args[0])}
-    return found
+    return found - BY_HOSTS
 
 
 def called(call: ast.Call) -> str:
