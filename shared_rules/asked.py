@@ -45,7 +45,7 @@ def one_of(asked: dict, field: str, values: tuple):
 
 def whole(value, field: str, low: int, high: int) -> int:
     """A whole number from low to high."""
-    if type(value) is str and value.strip().isdigit():
+    if type(value) is str and value.strip() and all("0" <= digit <= "9" for digit in value.strip()):
         value = int(value)
     if type(value) is not int:
         raise Refused("not_a_number", {"answer": show(value), "field": field})

@@ -139,6 +139,9 @@ def _enter(match: Match, game, hand: dict) -> None:
     if not match.question.in_hand:
         raise Refused("tie_undecided")
     _only_known(hand, game.PAPER + ANY_HAND, "hand")
+    for field in ANY_HAND:
+        if type(hand.get(field, False)) is not bool:
+            raise Refused("field_wrong", {"field": field})
     _play(match, game, hand)
 
 

@@ -125,7 +125,7 @@ class Text(Question):
 
     def check(self, answer) -> None:
         """Refuse blank, long, unprintable and taken names."""
-        if type(answer) is not str or not answer or answer != answer.strip():
+        if type(answer) is not str or not answer or answer != answer.strip(" "):
             raise Refused("name_blank")
         if len(answer) > self.longest:
             raise Refused("name_long", {"longest": self.longest})
@@ -204,12 +204,16 @@ def show(answer) -> str:
 
 
 def unprintable(code: int) -> bool:
-    """Whether a code point has no place in a name: controls, direction overrides, surrogates."""
+    """Whether a code point has no place in a name: what cannot be seen, or turns the text around.
+
+    Persian needs the joiners 0x200C and 0x200D.
+    """
     return (
         code < 0x20
-        or 0x7F <= code < 0xA0
-        or code in (0x2028, 0x2029, 0xFEFF)
-        or 0x202A <= code <= 0x202E
+        or 0x7F <= code <= 0xA0
+        or code in (0xAD, 0x61C, 0x1680, 0x200E, 0x200F, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF)
+        or 0x2000 <= code <= 0x200B
+        or 0x2028 <= code <= 0x202E
         or 0x2066 <= code <= 0x2069
         or 0xD800 <= code <= 0xDFFF
     )

@@ -1,6 +1,6 @@
 """The device loop: buttons to the screen, bytes to the link, and the hands of the clock.
 
-One generator, `Home`, holds every screen; the loop sends it keys. Nothing in the loop waits but
+One generator, `_flow`, holds every screen; the loop sends it keys. Nothing in the loop waits but
 `time.sleep_ms`, so a press is seen within a few milliseconds whatever the host does.
 """
 
@@ -12,8 +12,8 @@ import time
 
 import machine
 
-from device import kept
-from device.buttons import Buttons
+from device import kept, presets
+from device.buttons import LONG_MS, Buttons
 from device.clock import Clock
 from device.current import Current
 from device.journal import Journal
@@ -23,7 +23,7 @@ from device.sound import Sound
 from device.ui import Ui, notice
 from device.watchdog import Watchdog
 from shared_rules import VERSION
-from shared_rules.questions import Refused
+from shared_rules.questions import Refused, Text
 from shared_rules.texts import Catalogue
 
 TYPE_CHECKING = False
@@ -53,20 +53,20 @@ class App:
         self.journal = Journal(clock=self.clock)
         self.device_id = "".join(f"{byte:02x}" for byte in machine.unique_id())
         self._settings = Settings(languages())
-        self._players = kept.load("players", [])
+        self._players = names_of(kept.load("players", []))
         self.last_setup = kept.load("last_setup", [])
         self.buttons = Buttons(board.BUTTONS)
         self.sound = Sound(board.BUZZER)
         texts = catalogue(self._settings.get("language"))
         self.ui = Ui(self.canvas, texts, self.buttons, self._settings, self.apply_settings, self.sound)
         self.ui.roster = self._players
-        self.ui.presets = kept.load("presets", [])
+        self.ui.presets = presets.load()
         self.apply_settings()
-        self.current = Current(self.journal, self._changed)
+        self.current = Current(self.journal, self._changed, self._feed)
         self.link: Link | None = None
         self._port = select.poll()
         self._port.register(sys.stdin, select.POLLIN)
-        self._watchdog = Watchdog(board.WATCHDOG)
+        self._watchdog = Watchdog(False)
         self._last_key = time.ticks_ms()
         self._dimmed = 0
         self._untidy = True
@@ -76,9 +76,12 @@ class App:
     # -- the loop
     def run(self) -> None:
         """Serve the table until power or Ctrl-C ends it."""
-        for idle in self.turns():
-            if idle:
-                time.sleep_ms(IDLE_MS)
+        try:
+            for idle in self.turns():
+                if idle:
+                    time.sleep_ms(IDLE_MS)
+        finally:
+            self.sound.hush()
 
     def turns(self):
         """Generate the turns of the loop; each says whether there was nothing to do. A page takes them one
@@ -86,6 +89,7 @@ class App:
         """
         flow = self._flow()
         next(flow)
+        self._watchdog = Watchdog(self.board.WATCHDOG)  # not before: a long match takes its time to come back
         while True:
             self._watchdog.feed()
             self.sound.poll()
@@ -126,6 +130,9 @@ class App:
             yield from at_table(self.ui, self)
         yield from home(self.ui, self)
 
+    def _feed(self) -> None:
+        self._watchdog.feed()
+
     def _note_press(self) -> None:
         self._last_key = time.ticks_ms()
         self._untidy = True
@@ -165,6 +172,7 @@ class App:
             self.canvas.panel.power(False)
         elif time.ticks_diff(time.ticks_ms(), self._looked) >= LOOK_MS:
             self._looked = time.ticks_ms()
+            self.clock.seconds()  # or a wrap of the ticks, every twelve days, could go unseen
             self.canvas.show()  # a display that was pulled and plugged in again gets its picture back
             return True
         return False
@@ -217,7 +225,7 @@ class App:
 
     def notices(self) -> list[str]:
         """What people should know about the journal, in words."""
-        return [self.ui.say(notice) for notice in self.journal.notices]
+        return [self.ui.say(text) for text in self.journal.notices]
 
     def players(self) -> list[str]:
         """The roster."""
@@ -226,7 +234,7 @@ class App:
     def set_players(self, names: list[str]) -> None:
         """Take another roster; the screens see it at once."""
         self._players[:] = names
-        kept.save("players", self._players)
+        _must(kept.save("players", self._players))
 
     def settings(self) -> list:
         """Pairs of name and value."""
@@ -235,17 +243,20 @@ class App:
 
     def set_setting(self, name: str, value) -> None:
         """Judge, keep and apply a setting."""
-        self._settings.set(name, value)
+        if name == "remote" and value is True:
+            raise Refused("only_on_device")  # or whoever may not press could allow it to himself
+        kept_it = self._settings.set(name, value)
         self.apply_settings()
+        _must(kept_it)
 
     def presets(self) -> list:
         """The table's own rules."""
         return self.ui.presets
 
-    def set_presets(self, presets: list) -> None:
+    def set_presets(self, rules: list) -> None:
         """Take other rules."""
-        self.ui.presets[:] = presets
-        kept.save("presets", presets)
+        self.ui.presets[:] = rules
+        _must(presets.save(rules))
 
     def picture(self) -> bytearray:
         """What is on the display: 1024 bytes."""
@@ -255,7 +266,7 @@ class App:
         """A press from the host, where the table allows it."""
         if not self._settings.get("remote"):
             raise Refused("press_not_allowed")
-        self.buttons.push("menu" if key == "ok" and ms >= 600 else key)
+        self.buttons.push("menu" if key == "ok" and ms >= LONG_MS else key)
 
     def reset(self) -> None:
         """Start anew."""
@@ -275,6 +286,24 @@ class App:
         self.sound.on = settings.get("sound") == "on"
         if self.ui.word("language_code") != settings.get("language"):
             self.ui.language(catalogue(settings.get("language")))
+
+
+def names_of(players: list) -> list[str]:
+    """The names that the rules take, of what was kept or written by hand."""
+    names: list[str] = []
+    for name in players[:MOST_PLAYERS]:
+        try:
+            Text("player", taken=tuple(names)).check(name)
+        except Refused:
+            continue
+        names.append(name)
+    return names
+
+
+def _must(was_kept: bool) -> None:
+    """Tell a computer when the flash did not take what it sent; until power goes, the device has it."""
+    if not was_kept:
+        raise Refused("flash_refused")
 
 
 def make_room_for_names() -> None:

@@ -12,6 +12,7 @@ from machine import Pin
 
 KEYS = ("up", "down", "back", "forward", "ok")
 OK = 4
+OLD_MS = 1 << 28  # three days; a stamp older than 1 << 29 would look like one to come
 QUIET_MS = 25
 LONG_MS = 600
 MOST_REPEATS = 400
@@ -107,6 +108,8 @@ class Buttons:
                 self._take(index, down, now)
             elif down and not self._asleep[index]:
                 self._hold(index, now)
+            if time.ticks_diff(now, self._changed[index]) > OLD_MS:
+                self._changed[index] = time.ticks_add(now, -OLD_MS // 2)
         if not self._queue:
             return None
         key, self.repeats = self._queue.pop(0)

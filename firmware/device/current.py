@@ -11,10 +11,15 @@ from shared_rules.records import BadRecord
 
 
 class Current:
-    """Holds one match and its journal. changed: called after every change with the record, or None."""
+    """Holds one match and its journal.
 
-    def __init__(self, journal, changed) -> None:
+    changed: called after every change with the record, or None. tick: called now and then while a match is
+    worked out from its records, which takes seconds when it was long.
+    """
+
+    def __init__(self, journal, changed, tick) -> None:
         self.journal = journal
+        self._tick = tick
         self.match: Match | None = None
         self._changed = changed
         self._header: dict | None = None  # of a match that is not in the journal yet
@@ -26,7 +31,7 @@ class Current:
         if match_id is None:
             return False
         try:
-            self.match = replay(self.journal, match_id)
+            self.match = self.replay(match_id)
         except JournalError as fault:
             self.journal.notices.append(fault.text)
         except Refused:  # played under the rules of another version
@@ -50,12 +55,10 @@ class Current:
 
     def undo(self) -> None:
         """Take back the last answer or edit."""
+        if self.match.last() is None:
+            raise Refused("nothing_to_undo")
+        line = self.journal.append(UNDO)  # first, for it can fail, and an undo of what is there cannot
         self.match.undo()
-        try:
-            line = self.journal.append(UNDO)
-        except JournalError:
-            self.match = replay(self.journal, self.journal.live)
-            raise
         self._changed(line)
 
     def back(self) -> None:
@@ -95,11 +98,11 @@ class Current:
         self.match = None
         self._changed(None)
 
-
-def replay(journal, match_id: str) -> Match:
-    """The match that a journal's records describe, as far as this firmware understands them."""
-    match = Match()
-    for payload in journal.payloads(match_id):
-        if payload[0] in (ANSWER, UNDO, EDIT):
-            match.apply(payload[0], *payload[3:])
-    return match
+    def replay(self, match_id: str) -> Match:
+        """The match that records in the journal describe, as far as this firmware understands them."""
+        match = Match()
+        for payload in self.journal.payloads(match_id):
+            self._tick()
+            if payload[0] in (ANSWER, UNDO, EDIT):
+                match.apply(payload[0], *payload[3:])
+        return match

@@ -100,6 +100,8 @@ class Journal:
         except OSError as error:
             if live.count == number:
                 raise self._failure(error) from None
+        if live.count != number + 1:  # what was there before was damaged, and is cut since
+            raise JournalError("unreadable", {"errno": 0})
         return line.decode().rstrip()
 
     def fold(self, finished: bool = True) -> bool:

@@ -26,7 +26,9 @@ class Aside:
 
     def note(self, what: str, match: str, number: int, code: str) -> None:
         """Add a notice about record `number` of a match."""
-        self._notices.append((what, {"match": match, "record": number, "why": code}))
+        text = (what, {"match": match, "record": number, "why": code})
+        if text not in self._notices:
+            self._notices.append(text)
 
     def names(self) -> list[tuple[str, int]]:
         """(name, bytes) of each file."""

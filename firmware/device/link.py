@@ -133,13 +133,13 @@ class Link:
             return
         try:
             answer = self._verbs.answer(self._verb, body)
+            if type(answer) is not dict:
+                self._stream = answer
+                return
+            self._send(encode(self._number, self._verb, answer, ANSWER))
         except Exception as fault:
             self._refuse(fault)
             return
-        if type(answer) is not dict:
-            self._stream = answer
-            return
-        self._send(encode(self._number, self._verb, answer, ANSWER))
         if self._verb == "press":
             self._once, self._once_answer = line, self._frame
 

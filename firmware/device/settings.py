@@ -1,7 +1,7 @@
 """The device's settings, each a question like any other, kept between matches."""
 
 from device import kept
-from shared_rules.questions import Choice, Number, Question
+from shared_rules.questions import Choice, Number, Question, Refused, show
 
 DEFAULTS = (
     ("language", "en"),
@@ -27,7 +27,7 @@ class Settings:
             if name in stored:
                 try:
                     self.question(name).check(stored[name])
-                except Exception:
+                except Refused:
                     continue  # a value that an older or newer firmware knew
                 self._values[name] = stored[name]
 
@@ -46,7 +46,9 @@ class Settings:
         return kept.save("settings", self._values)
 
     def question(self, name: str) -> Question:
-        """The question that asks for a setting, starting at its value; KeyError for an unknown name."""
+        """The question that asks for a setting, starting at its value; `Refused` for an unknown name."""
+        if name not in self._values:
+            raise Refused("no_such_setting", {"answer": show(name)})
         start = self._values[name]
         if name == "language":
             return Choice(name, self.languages, start=start if start in self.languages else self.languages[0])

@@ -31,15 +31,20 @@ class Sound:
             self._end = time.ticks_ms()
             self.poll()
 
+    def hush(self) -> None:
+        """Be silent at once."""
+        self._tones = ()
+        self._end = 0
+        if self._pwm:
+            self._pwm.deinit()
+            self._pwm = None
+
     def poll(self) -> None:
         """Go on to the next tone when it is time; to be called at every turn of the loop."""
         if self._end == 0 or time.ticks_diff(time.ticks_ms(), self._end) < 0:
             return
         if not self._tones:
-            self._end = 0
-            if self._pwm:
-                self._pwm.deinit()
-                self._pwm = None
+            self.hush()
             return
         hertz, ms = self._tones[0]
         self._tones = self._tones[1:]

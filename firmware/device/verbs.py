@@ -22,6 +22,7 @@ page as {"from": index, "items": [...], "total": n}: nothing changes before the 
 
 import gc
 
+from device import presets
 from device.pages import Pages, blocks
 from shared_rules.asciijson import dumps
 from shared_rules.frames import PROTOCOL, room
@@ -31,7 +32,6 @@ KEYS = ("up", "down", "back", "forward", "ok")
 LONGEST_PRESS_MS = 5_000
 LONGEST_NAME = 32  # characters of an id or key
 MOST_PLAYERS = 64
-MOST_PRESETS = 32
 MOST = 1_000_000  # records of a match, and any other index
 WINDOW = 16  # pages of records that are sent before the host must ask again
 EPOCHS = (1_704_067_200, 4_102_444_800)  # 2024 to 2100, seconds since 1970 UTC
@@ -140,9 +140,10 @@ class Verbs:
         return listed("presets", self._services.presets(), body)
 
     def _set_presets(self, body: dict) -> dict:
-        presets, answer = self._gather("set_presets", body, MOST_PRESETS)
-        if presets is not None:
-            self._services.set_presets(presets)
+        rules, answer = self._gather("set_presets", body, presets.MOST)
+        if rules is not None:
+            presets.check(rules)
+            self._services.set_presets(rules)
         return answer
 
     def _gather(self, verb: str, body: dict, most: int):

@@ -152,7 +152,8 @@ def fault(table: list, play: str, rules: str, claim: list) -> str | None:
         reason = _group_fault(group, play)
         if reason:
             return reason
-    return _yoruba_fault(taken, play) if rules == "yoruba" else None
+    scooped = [rank for group in grouped for rank in group]
+    return _yoruba_fault(scooped, play) if rules == "yoruba" else None
 
 
 def _group_fault(group: list, play: str) -> str | None:

@@ -230,10 +230,26 @@ def on_paper(paper: dict, question):
 
 
 def fits(paper: dict, table: Table) -> None:
-    """Raise `Refused` for a hand on paper whose auction is not a list of pairs, a seat and its bid."""
+    """Raise `Refused` for a hand on paper that says one thing twice, and not the same.
+
+    An auction is a list of pairs, a seat and its bid.
+    """
     calls = paper.get("auction", [])
     if type(calls) is not list or any(type(call) not in (list, tuple) or len(call) != 2 for call in calls):
         raise Refused("field_wrong", {"field": "auction"})
+    if type(paper.get("forced", True)) is not bool:
+        raise Refused("field_wrong", {"field": "forced"})
+    bids = [call for call in calls if call[1] != PASS]
+    if paper.get("forced"):
+        _same(paper, "bid", table.options["forced_bid"])
+    elif bids:
+        _same(paper, "hakem", bids[-1][0])
+        _same(paper, "bid", bids[-1][1])
+
+
+def _same(paper: dict, field: str, said) -> None:
+    if field in paper and paper[field] != said:
+        raise Refused("said_otherwise", {"field": field, "answer": show(paper[field]), "said": show(said)})
 
 
 def _called(paper: dict, question):

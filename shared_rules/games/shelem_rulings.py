@@ -31,10 +31,11 @@ def _ask_bid(options: dict):
 def _ask_trick(options: dict):
     asked = {key: options[key] for key in ("jokers", "ace") if key in options}
     asked["trump"] = yield Choice("trump", SUITS)
+    players = yield Choice("players", (4, 2))
     kinds = SUITS + (("RJ", "BJ") if options.get("jokers") else ())
     cards = []
     led = asked["trump"]
-    for place in range(4):
+    for place in range(players):
         kind = yield Choice("card_suit", kinds, start=led, facts=(("card_of_trick", {"place": place + 1}),))
         if kind in SUITS:
             rank = (yield Cards("card_rank", RANKS, (1,) * len(RANKS), 1, 1))[0]

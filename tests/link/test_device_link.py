@@ -77,8 +77,17 @@ def test_everything_else_that_a_host_may_ask(device):
         assert 1_799_999_000 < board.dated_starts()[board.identity.boot] <= 1_800_000_000
         board.set_setting("sound", False)
         assert board.settings() == {"sound": False, "language": "en", "dim_after": 60}
-        board.set_presets([{"name": "ours", "options": {"target": 1000}}])
-        assert board.presets() == [{"name": "ours", "options": {"target": 1000}}]
+        ours = [{"name": "ours", "game": "any", "options": {"target": 1000}}]
+        board.set_presets(ours)
+        for shapeless in (
+            [5],
+            [{"name": "ours", "options": {}}],
+            ours * 2,
+            [{**ours[0], "options": {"target": [1]}}],
+        ):
+            with pytest.raises(Refusal):
+                board.set_presets(shapeless)
+        assert board.presets() == ours
         assert board.picture() == bytes(range(256)) * 4
         with pytest.raises(Refusal):
             board.connection.ask("crash", {"done": 1})

@@ -5,10 +5,13 @@ What was pressed shows in a list: the home screen, whose chosen row goes down an
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from davar.rooms import room
+from davar.sim import interpreter
 from davar.sim.pixels import Pixels
 from screens.table import Seat, seated
 
@@ -123,3 +126,12 @@ def test_presses_while_the_flash_is_written_are_neither_lost_nor_doubled(tree: P
 def test_a_long_press_means_the_menu_and_not_an_answer(seat: Seat) -> None:
     seat.press("vm")
     assert chosen(seat.sim.screen()) == 0  # a list goes back to its first row for the menu that is not there
+
+
+def test_a_press_counts_after_any_number_of_idle_days() -> None:
+    script = Path(__file__).with_name("idle_for_days.py")
+    done = subprocess.run(
+        [interpreter.find(), str(script), str(room("firmware"))], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert [line.split()[1] for line in done.stdout.splitlines()] == ["up"] * 9

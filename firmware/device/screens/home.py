@@ -1,5 +1,6 @@
 """What the device shows when no match is being played."""
 
+from device.journal import JournalError
 from device.screens import screen
 from device.screens.listing import pick
 from device.ui import BACK, MENU, Ui, notice
@@ -49,7 +50,8 @@ def _do(ui: Ui, app, entry: str):
     if entry == "home.continue":
         yield from at_table(ui, app)
     elif entry in ("home.again", "home.new"):
-        yield from new_match(ui, app, entry == "home.again")
+        if (yield from new_match(ui, app, entry == "home.again")):
+            yield from at_table(ui, app)
     elif entry == "menu.referee":
         yield from screen("referee").referee(ui)
     elif entry == "home.matches":
@@ -65,22 +67,25 @@ def _do(ui: Ui, app, entry: str):
 
 
 def new_match(ui: Ui, app, again: bool):
-    """Begin a match, if the flash has room for one; `again` with the last players and rules."""
+    """Open a match, `again` with the last players and rules; False when the flash has no room for one."""
     if app.current.match is not None:
         app.current.close()
     if not app.journal.room_for_match():
         yield from screen("matches").make_room(ui, app)
         if not app.journal.room_for_match():
             yield from notice(ui, ui.word("flash_full"), ui.word("flash_full_why"))
-            return
+            return False
     app.begin()
     if again:
         for value in app.last_setup[:-1]:
             try:
                 app.current.answer(value)
+            except JournalError as fault:
+                yield from notice(ui, ui.word("not_kept"), ui.say(fault.text))
+                break
             except Refused:
                 break  # the games have changed since; the rest is asked
-    yield from at_table(ui, app)
+    return True
 
 
 def at_table(ui: Ui, app):
@@ -89,7 +94,5 @@ def at_table(ui: Ui, app):
     while True:
         did = yield from play.table(ui, app.current)
         app.remember_setup()
-        if did != play.AGAIN:
+        if did != play.AGAIN or not (yield from new_match(ui, app, True)):
             return
-        yield from new_match(ui, app, True)
-        return

@@ -1,11 +1,10 @@
 """The matches on the device: look at one, go on with it, or make room by letting go of synced ones."""
 
-from device.current import replay
-from device.journal import JournalError
 from device.screens import sheet
 from device.screens.listing import pick
 from device.screens.play import change, seat, sure
 from device.ui import BACK, MENU, Ui, notice
+from shared_rules import setup
 from shared_rules.match import ANSWER
 from shared_rules.questions import Refused
 
@@ -16,7 +15,11 @@ def matches(ui: Ui, app):
     """List the matches, the latest first; a pick shows its sheet."""
     known: dict[str, str] = {}
     while True:
-        listed = app.journal.matches()
+        try:
+            listed = app.journal.matches()
+        except OSError as error:
+            yield from notice(ui, ui.word("home.matches"), ui.say(("unreadable", {"errno": error.errno})))
+            return
         listed.reverse()
 
         def row(index: int, listed=listed):
@@ -34,24 +37,32 @@ def matches(ui: Ui, app):
 
 def _named(ui: Ui, journal, match_id: str) -> str:
     """Game and players of a match, from its first answers; its id when it has none."""
+    asking = setup.ask()
+    question = next(asking)
     names: list[str] = []
+    game = ""
     try:
         for payload in journal.payloads(match_id):
-            if payload[0] == ANSWER and type(payload[3]) is str:
-                names.append(payload[3])
-            if payload[0] not in (ANSWER, "m") or len(names) > MOST_NAMED:
+            if payload[0] == ANSWER:
+                if question.kind == "text":
+                    names.append(payload[3])
+                elif question.key == "game":
+                    game = ui.word("q.game." + payload[3])
+                question.check(payload[3])
+                question = asking.send(payload[3])
+            elif payload[0] != "m":
                 break
-    except JournalError:
+            if len(names) == MOST_NAMED or (names and question.kind != "text"):
+                break
+    except (Refused, StopIteration):  # unreadable, or set up under other rules: what was found so far
         pass
-    if not names:
-        return match_id
-    return ui.word("q.game." + names[0]) + ": " + ", ".join(names[1:])
+    return game + ": " + ", ".join(names) if game else match_id
 
 
 def _look(ui: Ui, app, match_id: str):
     """The sheet of a kept match; True when the table goes on with it."""
     try:
-        match = replay(app.journal, match_id)
+        match = app.current.replay(match_id)
     except Refused as refusal:  # a newer format, answers under other rules, a flash that cannot be read
         yield from notice(ui, match_id, ui.say(refusal.text))
         return False
@@ -90,4 +101,5 @@ def make_room(ui: Ui, app):
         old = app.journal.deletable()
         if not old or not (yield from sure(ui, "forget_synced")):
             return
-        app.journal.forget(old[0])
+        if not (yield from change(ui, lambda oldest=old[0]: app.journal.forget(oldest))):
+            return

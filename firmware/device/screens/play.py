@@ -103,8 +103,8 @@ def _asked(ui: Ui, current):
                 return None
             if not match.stages:
                 return HOME
-            yield from change(ui, current.back)
-            if not match.stages and current.journal.live is not None:
+            taken_back = yield from change(ui, current.back)
+            if taken_back and not current.match.stages and current.journal.live is not None:
                 current.close()
                 return HOME
             continue

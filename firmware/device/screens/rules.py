@@ -1,6 +1,6 @@
 """The table's own rules, kept under names: kept from a match, looked at, renamed, deleted."""
 
-from device import kept
+from device import presets as kept_rules
 from device.screens.listing import pick
 from device.screens.play import ask, sure
 from device.screens.text import spell
@@ -8,23 +8,22 @@ from device.ui import BACK, MENU, Ui, notice
 from shared_rules import games, setup
 from shared_rules.questions import Choice, Refused, Text
 
-MOST = 12
-
 
 def keep(ui: Ui, match):
     """Keep the options of a match under a name, for matches to come."""
     presets = ui.presets
-    if len(presets) >= MOST:
-        yield from notice(ui, ui.word("home.rules"), ui.say(("rules_full", {"most": MOST})))
+    if len(presets) >= kept_rules.MOST:
+        yield from notice(ui, ui.word("home.rules"), ui.say(("rules_full", {"most": kept_rules.MOST})))
         return
     name = yield from spell(ui, Text("rules_name", taken=_names(presets)))
     if name is not BACK:
-        _save(ui, presets + [{"name": name, "game": match.name, "options": match.table.options}])
+        yield from _save(ui, presets + [{"name": name, "game": match.name, "options": match.table.options}])
 
 
-def _save(ui: Ui, presets: list) -> None:
+def _save(ui: Ui, presets: list):
     ui.presets[:] = presets
-    kept.save("presets", presets)
+    if not kept_rules.save(presets):
+        yield from notice(ui, ui.word("not_kept"), ui.word("flash_refused"))
 
 
 def rules(ui: Ui):
@@ -52,10 +51,10 @@ def _change(ui: Ui, presets: list, at: int):
         name = yield from spell(ui, Text("rules_name", start=presets[at]["name"], taken=taken))
         if name is not BACK:
             presets[at] = {"name": name, "game": presets[at]["game"], "options": presets[at]["options"]}
-            _save(ui, presets)
+            yield from _save(ui, presets)
     elif what == "delete" and (yield from sure(ui, "rules_delete", presets[at]["name"])):
         del presets[at]
-        _save(ui, presets)
+        yield from _save(ui, presets)
 
 
 def _names(presets: list) -> tuple:

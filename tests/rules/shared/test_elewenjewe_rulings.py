@@ -151,3 +151,8 @@ def test_the_device_asks_for_an_esun_and_a_deal():
     assert rule("elewenjewe", "esun", **asked)["taken_by"] == ["5", "10"]
     assert answered("elewenjewe", "deal", [5, False, "unused"])["leftovers"] == "unused"
     assert answered("elewenjewe", "deal", [4, False]) == {"players": 4, "jokers": False}
+
+
+def test_a_bonus_joker_does_not_spoil_a_yoruba_scoop():
+    asked = {"table": "4 JK", "play": "4", "rules": "yoruba", "claim": "4; JK"}
+    assert rule("elewenjewe", "scoop", **asked)["legal"]
