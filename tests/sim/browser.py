@@ -29,6 +29,9 @@ def chromium() -> str | None:
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), None)
 
 
+KEY_CODES = {"Escape": 27, "Enter": 13, "Tab": 9, "ArrowRight": 39, "ArrowUp": 38, "ArrowDown": 40, " ": 32}
+
+
 class Page:
     """One tab. `run` evaluates JavaScript, `key` and `mouse` act as a person does.
 
@@ -63,7 +66,7 @@ class Page:
         return value
 
     async def key(self, name: str, down: bool) -> None:
-        code = {"Escape": 27, "Enter": 13, "Tab": 9, "ArrowRight": 39, "ArrowUp": 38, "ArrowDown": 40, " ": 32}.get(name, 0)
+        code = KEY_CODES.get(name, 0)
         kind = "rawKeyDown" if down else "keyUp"
         await self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code)
 

@@ -15,7 +15,10 @@ from davar.sim import Simulator
 from davar.sim.web import application
 from davar.sim.web import serve as web_page
 
-PIXELS = "Array.from(glass.getContext('2d').getImageData(0, 0, 128, 64).data).filter((v, i) => i % 4 == 0 && v > 50).length"
+PIXELS = (
+    "Array.from(glass.getContext('2d').getImageData(0, 0, 128, 64).data)"
+    ".filter((v, i) => i % 4 == 0 && v > 50).length"
+)
 RUNNING = "document.getElementById('state')?.textContent == 'The board is running.'"
 needs_chromium = pytest.mark.skipif(
     not chromium(), reason="No Chromium here. Install one, or name it in CHROMIUM."
