@@ -12,7 +12,7 @@ DEFAULTS = (
     ("sound", "off"),
     ("clock", False),
     ("zone", 0),
-    ("remote", True),
+    ("remote", False),  # a computer that looks on must not press by mistake; only the device allows it
 )
 
 
