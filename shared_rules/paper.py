@@ -10,6 +10,7 @@ from shared_rules.questions import Refused
 from shared_rules.table import END, VOID
 
 FIELDS = ("game", "players", "dealer", "starter", "options", "preset", "hands")
+MOST_HANDS = 10_000
 ANY_HAND = (VOID, END, "dealer_stays")
 
 
@@ -22,6 +23,8 @@ def read(paper: dict) -> Match:
     hands = paper.get("hands", [])
     if type(hands) is not list or any(type(hand) is not dict for hand in hands):
         raise Refused("field_wrong", {"field": "hands"})
+    if len(hands) > MOST_HANDS:
+        raise Refused("too_many_hands", {"most": MOST_HANDS})
     match = Match()
     _set_up(match, game, paper)
     number = 0
@@ -82,7 +85,10 @@ def _set_up(match: Match, game, paper: dict) -> None:
     players = paper.get("players")
     if type(players) is not list or len(players) not in game.PLAYERS:
         raise Refused("wrong_number_of_players", {"players": len(players) if type(players) is list else 0})
-    given = dict(setup.preset_options(game, paper["preset"])) if _built_in(game, paper) else {}
+    preset = paper.get("preset", setup.CUSTOM)
+    if type(preset) is not str:
+        raise Refused("field_wrong", {"field": "preset"})
+    given = {} if preset == setup.CUSTOM else dict(setup.preset_options(game, preset))
     options = paper.get("options", {})
     if type(options) is not dict:
         raise Refused("field_wrong", {"field": "options"})
@@ -93,10 +99,6 @@ def _set_up(match: Match, game, paper: dict) -> None:
             return
         match.answer(_setup_answer(match.question, game, paper, wanted))
     raise Refused("options_do_not_fit")
-
-
-def _built_in(game, paper: dict) -> bool:
-    return "preset" in paper and paper["preset"] in [name for name, _ in game.PRESETS]
 
 
 def _setup_answer(question, game, paper: dict, wanted: dict):
@@ -147,6 +149,7 @@ def _enter(match: Match, game, hand: dict) -> None:
 
 def _play(match: Match, game, hand: dict) -> None:
     if hand.get(VOID) or hand.get(END):
+        _only_known(hand, ANY_HAND, "hand")
         match.answer(VOID if hand.get(VOID) else END)
         if hand.get(VOID):
             match.answer("stays" if hand.get("dealer_stays") else "passes")

@@ -121,7 +121,7 @@ class App:
         return False
 
     def _flow(self):
-        if machine.reset_cause() != machine.PWRON_RESET and self.journal.crashed:
+        if machine.reset_cause() != machine.PWRON_RESET and self.journal.crash_size():
             yield from notice(self.ui, self.ui.word("restarted"), self.ui.word("restarted_why"))
         resumed = self.current.resume()
         for said in self.notices():  # some are of damage met by resuming
@@ -285,6 +285,7 @@ class App:
         self.buttons.repeat_ms = settings.get("repeat")
         self.sound.on = settings.get("sound") == "on"
         if self.ui.word("language_code") != settings.get("language"):
+            self.ui.language(Catalogue())  # let the old one go first: there may not be room for both
             self.ui.language(catalogue(settings.get("language")))
 
 

@@ -23,6 +23,7 @@ class Current:
         self.match: Match | None = None
         self._changed = changed
         self._header: dict | None = None  # of a match that is not in the journal yet
+        self._before: str | None = None  # the match that was being played when this one was begun
 
     def resume(self) -> bool:
         """Take up the live match of the journal; False when there is none, or none that can be played."""
@@ -43,6 +44,16 @@ class Current:
         """Open a new match; nothing is on flash before its first answer."""
         self.match = Match()
         self._header = header
+        self._before = self.journal.live
+
+    def leave(self) -> None:
+        """Let go of a match of which no answer stands, and go back to the one before it."""
+        if self._header is None and self.journal.live is not None:
+            self.journal.discard()
+        self._header = None
+        if self._before is not None and self._before != self.journal.live:
+            self.journal.resume(self._before)
+        self.resume()
 
     def answer(self, value) -> None:
         """Take an answer; raises `Refused` or `JournalError`, and then nothing has changed."""

@@ -113,6 +113,11 @@ class Journal:
             return False
         return True
 
+    def discard(self) -> None:
+        """Remove the live match: for a set-up that was left again, of which no answer stands."""
+        self._try(self._needed().remove)
+        self._live = None
+
     def resume(self, match: str) -> None:
         """Make a match live, however it was laid down; the live one is parked. Raises JournalError."""
         if match == self.live:
@@ -200,29 +205,22 @@ class Journal:
         return MATCH_ROOM + (0 if self._reserve.whole() else RESERVE)
 
     # -- the last crash
-    @property
-    def crashed(self) -> bool:
-        """Whether a traceback waits for a computer."""
-        return file_size(self._root + "/crash") is not None
+    def crash_size(self) -> int:
+        """Bytes of the traceback of the last crash, which main.py has written; 0 without one."""
+        return file_size(self._root + "/crash") or 0
 
-    def crash(self, text: str) -> None:
-        """Keep the end of a traceback for the next sync; never raises OSError."""
+    def read_crash(self, start: int, count: int) -> bytes:
+        """A piece of it; it stays until `drop_crash`."""
         try:
-            with open(self._root + "/crash", "wb") as file:
-                file.write(text.encode()[-CRASH:])
+            with open(self._root + "/crash", "rb") as file:
+                file.seek(start)
+                return file.read(count)
         except OSError:
-            pass
+            return b""
 
-    def take_crash(self) -> str | None:
-        """The text of the last crash, once."""
-        path = self._root + "/crash"
-        try:
-            with open(path, "rb") as file:
-                data = file.read(CRASH)
-            os.remove(path)
-        except OSError:
-            return None
-        return "".join([chr(byte) if byte < 127 else "?" for byte in data])
+    def drop_crash(self) -> None:
+        """Forget it: a computer has it."""
+        remove(self._root + "/crash")
 
     # -- inside
     def _recover(self) -> None:

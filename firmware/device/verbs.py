@@ -183,13 +183,10 @@ class Verbs:
     def _crash(self, body: dict):
         done, start = flag(body, "done"), start_of(body)
         journal = self._services.journal
-        text = journal.take_crash() or ""
         if done:
+            journal.drop_crash()
             return {}
-        if text:
-            journal.crash(text)  # stays until the host has stored it
-        data = text.encode()
-        return blocks(lambda start, size: data[start : start + size], len(data), start)
+        return blocks(journal.read_crash, journal.crash_size(), start)
 
     def _ack(self, body: dict) -> dict:
         match, count, chain = text(body, "match"), number(body, "count", 0, MOST), text(body, "chain")

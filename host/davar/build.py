@@ -53,7 +53,10 @@ def read_manifest(tree: Path) -> dict[str, Any]:
 
 def _clear(target: Path) -> None:
     """Empty an older tree. A folder with anything else in it is somebody's, and stays."""
-    target.mkdir(parents=True, exist_ok=True)
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Failure(f"{target} cannot be the folder of a board tree: {error.strerror}.") from error
     if any(target.iterdir()):
         if not (target / MANIFEST).is_file():
             raise Failure(f"{target} holds other files; nothing was written. Name an empty or new folder.")

@@ -68,7 +68,7 @@ def _do(ui: Ui, app, entry: str):
 
 def new_match(ui: Ui, app, again: bool):
     """Open a match, `again` with the last players and rules; False when the flash has no room for one."""
-    if app.current.match is not None:
+    if app.current.match is not None and app.current.match.finished:
         app.current.close()
     if not app.journal.room_for_match():
         yield from screen("matches").make_room(ui, app)

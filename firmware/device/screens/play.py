@@ -102,11 +102,9 @@ def _asked(ui: Ui, current):
             if match.between_hands:
                 return None
             if not match.stages:
+                yield from change(ui, current.leave)
                 return HOME
-            taken_back = yield from change(ui, current.back)
-            if taken_back and not current.match.stages and current.journal.live is not None:
-                current.close()
-                return HOME
+            yield from change(ui, current.back)
             continue
         if (yield from change(ui, lambda given=answer: current.answer(given))):
             match = current.match

@@ -85,10 +85,14 @@ def put(data: bytes, output: Path | None) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    beside = output.with_name(output.name + ".new")
+    target = output.resolve()  # what a link leads to is replaced, not the link
+    beside = target.with_name(target.name + ".new")
     try:
-        beside.write_bytes(data)
-        beside.replace(output)
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)  # a pipe or a device takes it as it comes
+        else:
+            beside.write_bytes(data)
+            beside.replace(target)
     except OSError as error:
         beside.unlink(missing_ok=True)
         raise Failure(f"{output} cannot be written: {error.strerror}. Nothing was changed.") from error

@@ -41,8 +41,15 @@ def read(image: bytes | memoryview) -> dict[str, bytes]:
 def prepare(path: Path, tree: Path) -> None:
     """Make `path` an image that holds the tree; one that is there keeps the table's files. Raises Failure."""
     files = tree_files(tree)
+    if path.is_dir():
+        raise Failure(f"{path} is a folder. Name a file for the flash image.")
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Failure(
+                f"{path.parent} cannot be made: {error.strerror}. Name a file with --image."
+            ) from error
         _replace(path, _new(tuple(sorted(files.items()))))
         return
     old = path.read_bytes()

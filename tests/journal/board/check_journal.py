@@ -311,14 +311,26 @@ def test_damage_in_the_live_match_is_only_reported_while_it_is_played():
     assert journal.notices[0][0] == "set_aside"
 
 
-def test_the_last_crash_is_kept_within_bounds_and_taken_once():
+def test_a_crash_is_read_in_pieces_and_stays_until_it_is_dropped():
     journal = boot()
-    assert journal.take_crash() is None
-    journal.crash("Traceback" + "x" * 5000 + "ValueError: é")
+    assert journal.crash_size() == 0 and journal.read_crash(0, 10) == b""
+    write("crash", b"Traceback: boom")
     journal = restart()
-    text = journal.take_crash()
-    assert len(text) == 1000 and text.endswith("ValueError: ??") and text.startswith("xxx")
-    assert journal.take_crash() is None
+    assert journal.crash_size() == 15
+    assert journal.read_crash(0, 11) + journal.read_crash(11, 100) == b"Traceback: boom"
+    journal.drop_crash()
+    assert restart().crash_size() == 0
+
+
+def test_a_match_of_which_nothing_stands_can_be_discarded():
+    journal = boot()
+    kept = journal.start({"device": "x"})
+    played(journal, 0, 3)
+    journal.start({"device": "x"})
+    journal.discard()
+    assert journal.live is None and [row[0] for row in journal.matches()] == [kept]
+    journal.resume(kept)
+    assert restart().live == kept
 
 
 globals()[sys.argv[1]]()
