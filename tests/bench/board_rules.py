@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from tests.bench import board_runs as runs
+from tests.bench.bench_scoop import table, worst
 from tests.bench.table import Part, Row
 
 SIZES = (5, 20, 60)
+GOAL = 10  # the card played in the costliest ruling
 
 
 def rules(tree: Path) -> Part:
@@ -25,4 +28,10 @@ def rules(tree: Path) -> Part:
                     f"{took / count:.1f} ms an answer; last hand {last:.0f} ms; undo {undo:.0f} ms",
                 )
             )
+    cost, counts = worst(GOAL, Random(1))
+    asked = {"table": table(counts), "play": str(GOAL), "rules": "normal"}
+    took = float(runs.run(tree, "scoop.py", f"ASKED = {asked}\n").split()[1])
+    rows.append(
+        Row("the costliest scoop found", f"{took:.0f} ms", "300 ms", f"of {sum(counts)} cards, {cost} looks")
+    )
     return Part("Rules", rows)

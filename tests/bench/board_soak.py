@@ -28,8 +28,9 @@ def presses_while_writing(tree: Path) -> Part:
     heard = 0
     for _ in range(TRIES):
         player.press("ok")
+        begun = board.flash.operations
         board.tap("ok")  # the hakem; the bid is asked next
-        board.run_until(lambda: board.flash.done_ns > board.chip.now_ns)
+        board.run_until(lambda begun=begun: board.flash.operations > begun)
         board.tap("up", 4)
         board.settle()
         player.match.answer(player.match.question.start)
