@@ -23,17 +23,23 @@ from tests.board.serving import serving
 from tests.board.targets import PATIENCE_S
 from tests.flash.boards import Board, Files, kept, newer, simulator
 
+# A table that lets a computer press, which only the device itself can allow. Nothing else is on the board.
+SETTINGS = {"data/settings.json": b'{"remote": true}'}
+
 
 @contextmanager
 def on_simulator(tree: Path) -> Iterator[tuple[Board, str]]:
-    with simulator(tree) as sim, sim.realtime():
+    with simulator(tree, SETTINGS) as sim, sim.realtime():
         yield sim, sim.port
 
 
 @contextmanager
 def on_pico(uf2: Path, tree: Path) -> Iterator[tuple[Board, str]]:
     pico = EmulatedPico(uf2, tree, on=False)
-    pico._start, pico._contents = flash.START, flash.image({})
+    pico._start, pico._contents = (
+        flash.START,
+        flash.image({f"/{path}": data for path, data in SETTINGS.items()}),
+    )
     pico.power_on()
     with serving(pico) as port:
         yield pico, port
@@ -41,7 +47,7 @@ def on_pico(uf2: Path, tree: Path) -> Iterator[tuple[Board, str]]:
 
 @pytest.fixture(params=("simulator", "pico"))
 def bare(request: pytest.FixtureRequest, tree: Path) -> Iterator[tuple[Board, str]]:
-    """A formatted board without files, and its port."""
+    """A formatted board without firmware, and its port."""
     if request.param == "simulator":
         with on_simulator(tree) as board:
             yield board
@@ -59,6 +65,7 @@ def test_a_bare_board_is_flashed_played_synced_and_flashed_during_the_match(
     first = flashing.flash(port, patience=PATIENCE_S)
     assert set(first.sent) == set(wanted)
     assert first.before.startswith("MicroPython")
+    assert kept(_files(board))["/data/settings.json"] == SETTINGS["data/settings.json"]
     _play(port, SETUP + FIRST)
     assert _sync(port, store).new_matches == 1
     before = kept(_files(board))
