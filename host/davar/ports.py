@@ -100,7 +100,9 @@ def _explained(path: str, fault: Exception) -> PortFailure:
     if busy:  # Windows answers "permission" when another program has the port
         owner = user_of(path) or "another program"
         return PortBusy(f"{path} is in use by {owner}. Close it and try again.")
-    return PortFailure(f"{path} could not be opened: {fault}")
+    if number in (errno.EISDIR, errno.ENOTTY, errno.EINVAL) or "Could not configure port" in str(fault):
+        return PortAbsent(f"{path} is no serial port. 'davar devices' lists the ports there are.")
+    return PortFailure(f"{path} could not be opened: {fault}. 'davar doctor' may know why.")
 
 
 def _way_in(path: str) -> str:

@@ -175,9 +175,7 @@ class _Sync:
 
     def _report(self, name: str, data: bytes, what: str) -> None:
         if self._store.add_report(self._id, name, data, int(time.time())):
-            self._outcome.remarks.append(
-                f"{what} were kept as {name}; see: davar devices --reports {self._id}"
-            )
+            self._outcome.remarks.append(f"{what} is kept as {name}; see: davar devices --reports {self._id}")
 
     def _step(self, records_more: int) -> None:
         self._copied += records_more

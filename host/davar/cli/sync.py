@@ -140,7 +140,7 @@ def _tell(outcome: "Outcome", as_json: bool) -> None:
         console.write_json(asdict(outcome))
     else:
         console.write(
-            f"{outcome.device}: {outcome.matches} matches on the board; "
+            f"{outcome.device}: matches on the board: {outcome.matches}; "
             f"{outcome.new_matches} new, {outcome.new_records} new records."
         )
     for remark in (*outcome.remarks, *outcome.faults):

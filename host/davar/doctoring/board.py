@@ -103,7 +103,9 @@ def journal(device: Device, store: Store | None) -> list[Finding]:
     waiting = sum(not _kept(store, device.identity.id, entry) for entry in matches)
     if waiting:
         found.append(
-            Finding("sync", NOTE, f"{waiting} of {len(matches)} matches are not on this computer.", SYNC)
+            Finding(
+                "sync", NOTE, f"Matches that are not on this computer yet: {waiting} of {len(matches)}.", SYNC
+            )
         )
     else:
         found.append(Finding("sync", GOOD, f"All {len(matches)} matches are on this computer."))
