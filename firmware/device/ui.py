@@ -4,7 +4,7 @@ A screen is a generator: it draws, yields to wait, is sent a key, and returns an
 the person goes back without harm, or `MENU` for the menu of the match.
 
     header, 8 px        what is asked                    what stands
-    body, 10 to 55      the screen's own
+    body, 8 to 55       the screen's own; a list has four rows of 12 px
     hint, 8 px          what the buttons do now, or why the last press was refused
 """
 
@@ -17,9 +17,10 @@ BACK = ("back",)
 MENU = ("menu",)
 
 WIDTH = 128
-BODY = 10
+LIST = 8  # where rows begin
+BODY = 10  # and other things
 HINT = 56
-ROW = 11
+ROW = 12
 LINE = 9  # of small letters
 GAP = 5  # between what stands left and right
 SHIFT = 18  # the picture moves a pixel aside every 2**18 ms, 4.4 minutes, against burn-in
@@ -43,6 +44,7 @@ class Ui:
         self.presets: list[dict] = []
         self.live = False  # the page shows something that may change by itself
         self._refusal = None
+        self._hinted = None  # what the bottom line says
         self.language(catalogue)
 
     def language(self, catalogue: Catalogue) -> None:
@@ -55,27 +57,37 @@ class Ui:
         """A text without figures."""
         return self.say((key, {}))
 
+    def clear(self) -> None:
+        """Begin a page without a header."""
+        self.live = False
+        self._hinted = None
+        self.canvas.clear()
+
     def page(self, title: str, right: str = "") -> None:
         """Begin a page: nothing but its header. What stands right gives way to the title, but not all."""
-        self.live = False
+        self.clear()
         canvas = self.canvas
-        canvas.clear()
         room = WIDTH
         if right:
             free = max(WIDTH - canvas.width(title, "small") - GAP, 44)
             room -= canvas.text(right, WIDTH - free, 0, "small", "end", free) + GAP
         canvas.text(title, 0, 0, "small", "start", room)
 
-    def hint(self, text) -> None:
-        """Say in the bottom line what the buttons do, or why the last press was refused."""
-        ink = 1
-        if self._refusal:
-            self.canvas.box(0, HINT - 1, WIDTH, 9, True)
-            text = self._refusal
-            self._refusal = None
-            ink = 0
-        said = self.word(text) if type(text) is str else self.say(text)
-        self.canvas.text(said, 0, HINT, "small", "center", WIDTH, ink)
+    def hint(self, text) -> bool:
+        """Say in the bottom line what the buttons do, or why the last press was refused; True for a refusal.
+
+        May be said again on the same page: it is drawn where it has changed.
+        """
+        refused, self._refusal = self._refusal, None
+        if text == self._hinted and not refused:
+            return False
+        canvas = self.canvas
+        if refused or self._hinted:
+            canvas.box(0, HINT - 1, WIDTH, 9, True, 1 if refused else 0)
+        self._hinted = refused or text
+        said = self.word(self._hinted) if type(self._hinted) is str else self.say(self._hinted)
+        canvas.text(said, 0, HINT, "small", "center", WIDTH, 0 if refused else 1)
+        return bool(refused)
 
     def refuse(self, text) -> None:
         """Let the next page say in its bottom line why a press was refused."""
@@ -84,16 +96,8 @@ class Ui:
 
     def show(self) -> None:
         """Send what changed to the display."""
-        if time.ticks_ms() >> SHIFT & 1:
-            self._aside()
+        self.canvas.aside = bool(time.ticks_ms() >> SHIFT & 1)
         self.canvas.show()
-
-    def _aside(self) -> None:
-        """Move the picture a pixel to the right; the last column is a gap but in boxes and bars."""
-        view = memoryview(self.canvas.buffer)
-        for start in range(0, len(view), WIDTH):
-            view[start + 1 : start + WIDTH] = bytes(view[start : start + WIDTH - 1])
-            view[start] = 0
 
     def lines(self, text: str, y: int, count: int) -> int:
         """A sentence in small letters over at most `count` lines; returns the y below it."""
@@ -117,10 +121,8 @@ class Ui:
     def row(self, y: int, text: str, chosen: bool, right: str = "", wide: int = WIDTH, x: int = 0) -> None:
         """A row of a list, `ROW` high; the chosen one is inverted. What is too wide is drawn smaller."""
         canvas = self.canvas
-        ink = 1
-        if chosen:
-            canvas.box(x, y, wide, ROW, True)
-            ink = 0
+        canvas.box(x, y, wide, ROW, True, 1 if chosen else 0)
+        ink = 0 if chosen else 1
         room = wide - 3
         font = "medium"
         size = canvas.width(text, font) + (canvas.width(right, font) + GAP if right else 0)

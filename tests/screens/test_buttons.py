@@ -27,7 +27,7 @@ def seat(tree: Path, tmp_path: Path) -> Iterator[Seat]:
 
 def chosen(pixels: Pixels) -> int:
     """Which of the four rows on the screen is inverted."""
-    lit = [sum(pixels[x, 10 + 11 * row] for x in range(128)) for row in range(4)]
+    lit = [sum(pixels[x, 8 + 12 * row] for x in range(128)) for row in range(4)]
     return lit.index(max(lit))
 
 

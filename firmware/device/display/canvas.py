@@ -21,6 +21,7 @@ class Canvas(framebuf.FrameBuffer):
     rtl: every x counts from the right edge, start and end swap, text runs from right to left.
     plain: switches the mirroring of x off for a while (figures and the progress curve stay as they are).
     figures: "western" or "persian", the digits that all text is drawn with.
+    aside: the picture stands a pixel to the right, against burn-in; the last column is a gap but in boxes.
     """
 
     def __init__(self, panel, fonts_dir: str = "/fonts") -> None:
@@ -31,6 +32,8 @@ class Canvas(framebuf.FrameBuffer):
         self._fonts: dict[str, Font] = {}
         self.rtl = False
         self.plain = False
+        self.aside = False
+        self._moved = memoryview(bytearray(len(self.buffer)))
         self.figures = "western"
         self._kept: dict[object, array] = {}
         self._kept_rtl = False
@@ -40,8 +43,14 @@ class Canvas(framebuf.FrameBuffer):
         self.fill(0)
 
     def show(self) -> None:
-        """Brings the picture to the panel."""
-        self.panel.show(self.buffer)
+        """Brings the picture to the panel, one pixel to the right of its place while it stands aside."""
+        if not self.aside:
+            self.panel.show(self.buffer)
+            return
+        view = memoryview(self.buffer)
+        for start in range(0, len(view), WIDTH):
+            self._moved[start + 1 : start + WIDTH] = view[start : start + WIDTH - 1]
+        self.panel.show(self._moved)
 
     def height(self, font: str) -> int:
         """Height of a line."""

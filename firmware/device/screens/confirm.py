@@ -6,7 +6,7 @@ Sara+Mina          +85     → 495
        ◀ correct   ● count it
 """
 
-from device.ui import BACK, GAP, MENU, ROW, WIDTH, Ui
+from device.ui import BACK, GAP, MENU, WIDTH, Ui
 from shared_rules.texts import signed
 
 FULL = 4  # sides that have a row each, with their totals; more stand in two columns
@@ -26,7 +26,7 @@ def ask(ui: Ui, question):
 
 
 def _draw(ui: Ui, question) -> None:
-    ui.canvas.clear()
+    ui.clear()
     count = len(question.change)
     changes = [signed(change) for change in question.change]
     y = ui.lines(ui.say(question.reason), 0, 1 if count >= FULL else 2)
@@ -63,7 +63,7 @@ def _narrow(ui: Ui, changes: list) -> None:
     canvas = ui.canvas
     for side, said in enumerate(changes):
         x = side % 2 * 66
-        y = 10 + side // 2 * ROW
+        y = 10 + side // 2 * 11
         room = 62 - canvas.text(said, x, y, "medium", "end", 62) - 3
         font = canvas.fit(ui.sides[side][0], ("medium", "small"), room)
         canvas.text(ui.sides[side][0], x, y if font == "medium" else y + 2, font, "start", room)

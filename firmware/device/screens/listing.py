@@ -1,6 +1,6 @@
 """A list to pick from: as many rows as there is room for, the chosen one inverted, a bar for the rest."""
 
-from device.ui import BACK, BODY, GAP, HINT, LINE, MENU, ROW, WIDTH, Ui
+from device.ui import BACK, GAP, HINT, LINE, LIST, MENU, ROW, WIDTH, Ui
 
 
 def pick(
@@ -22,18 +22,26 @@ def pick(
     top = 0
     live = right if callable(right) else None
     head, right, above = header(ui, title, "" if live else right, facts, count)
-    y = BODY + LINE * len(above)
+    y = LIST + LINE * len(above)
     rows = (HINT - y) // ROW
+    drawn = -1  # the row that was chosen when all were drawn; -1: they were not, as they are now
     while True:
-        top = min(max(top, at - rows + 1), at)
-        ui.page(head, live() if live else right)
-        ui.live = live is not None
-        for index, line in enumerate(above):
-            ui.canvas.text(line, 0, LINE * (index + 1), "small", "start", WIDTH)
-        _rows(ui, row, count, at, top, y, rows)
-        if not count:
-            ui.sentence(ui.word("list_empty"), 22)
-        ui.hint(hint if count else "hint.empty")
+        first = min(max(top, at - rows + 1), at)
+        if drawn < 0 or first != top or live:
+            top = first
+            ui.page(head, live() if live else right)
+            ui.live = live is not None
+            for index, line in enumerate(above):
+                ui.canvas.text(line, 0, LINE * (index + 1), "small", "start", WIDTH)
+            _rows(ui, row, count, at, top, y, rows)
+            if not count:
+                ui.sentence(ui.word("list_empty"), 22)
+        elif drawn != at:
+            for index in (drawn, at):
+                _row(ui, row, index, at, y + (index - top) * ROW, count > rows)
+        drawn = at
+        if ui.hint(hint if count else "hint.empty"):
+            drawn = -1  # a refusal reaches into the last row
         ui.show()
         key = yield
         if key == "back":
@@ -50,7 +58,7 @@ def pick(
 def header(ui: Ui, title: str, right: str, facts, count: int) -> tuple:
     """(title, what stands right of it, lines under it); long titles and facts leave `count` rows less."""
     canvas = ui.canvas
-    most = (HINT - BODY - ROW * min(count, 2)) // LINE
+    most = (HINT - LIST - ROW * min(count, 2)) // LINE
     head = canvas.wrap(title, "small", WIDTH, 1 + most)
     above = head[1:]
     more = list(facts)
@@ -58,24 +66,27 @@ def header(ui: Ui, title: str, right: str, facts, count: int) -> tuple:
         more.insert(0, right)
         right = ""
     for fact in more:
-        if (HINT - BODY - LINE * (len(above) + 1)) // ROW >= min(count, 3):
+        if (HINT - LIST - LINE * (len(above) + 1)) // ROW >= min(count, 3):
             above.append(fact)
     return head[0], right, above
 
 
 def _rows(ui: Ui, row, count: int, at: int, top: int, y: int, rows: int) -> None:
-    wide = WIDTH if count <= rows else WIDTH - 5
     for index in range(top, min(top + rows, count)):
-        said = row(index)
-        where = y + (index - top) * ROW
-        if type(said) is str:
-            ui.row(where, said, index == at, "", wide)
-        else:
-            ui.row(where, said[0], index == at, said[1], wide)
+        _row(ui, row, index, at, y + (index - top) * ROW, count > rows)
     if count > rows:
         high = rows * ROW
         long = max(4, high * rows // count)
         ui.canvas.box(WIDTH - 3, y + (high - long) * top // (count - rows), 3, long, True)
+
+
+def _row(ui: Ui, row, index: int, at: int, y: int, barred: bool) -> None:
+    said = row(index)
+    wide = WIDTH - 5 if barred else WIDTH
+    if type(said) is str:
+        ui.row(y, said, index == at, "", wide)
+    else:
+        ui.row(y, said[0], index == at, said[1], wide)
 
 
 def move(at: int, key: str, count: int, repeats: int) -> int:

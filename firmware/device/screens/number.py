@@ -15,14 +15,15 @@ from device.ui import BACK, HINT, LINE, MENU, WIDTH, Ui
 from shared_rules.texts import signed, title
 
 MANY = 500  # steps from which on leaps are longer
+HIGH = 24  # of a value
 
 
 def ask(ui: Ui, question):
     """The number or extra answered, or BACK or MENU."""
     dial = Dial(question)
-    facts = [ui.say(fact) for fact in question.facts]
+    top = _frame(ui, question)
     while True:
-        _draw(ui, question, dial, facts)
+        _value(ui, dial, top)
         key = yield
         if key == "back":
             return BACK
@@ -85,14 +86,23 @@ class Dial:
             self._at = (self._at + self._way) % (self._numbers + len(self._extra))
 
 
-def _draw(ui: Ui, question, dial: Dial, facts: list) -> None:
+def _frame(ui: Ui, question) -> int:
+    """All that stays while the value changes; returns the y of the value."""
     canvas = ui.canvas
+    facts = [ui.say(fact) for fact in question.facts]
     ui.page(ui.say(title(question)), facts[0] if facts else "")
-    top = 16
-    if question.seat is not None and question.seat < len(ui.names):
-        canvas.text(ui.word("turn"), 0, 12, "small")
-        canvas.text(ui.names[question.seat], 9, 10, "medium", "start", WIDTH - 9)
-        top = 22
+    if len(facts) > 1:
+        canvas.text(facts[1], 0, HINT - LINE, "small", "center", WIDTH)
+    if question.seat is None or question.seat >= len(ui.names):
+        return 16
+    canvas.text(ui.word("turn"), 0, 12, "small")
+    canvas.text(ui.names[question.seat], 9, 10, "medium", "start", WIDTH - 9)
+    return 22
+
+
+def _value(ui: Ui, dial: Dial, top: int) -> None:
+    canvas = ui.canvas
+    canvas.box(0, top, WIDTH, HIGH, True, 0)
     value = dial.value
     said = ui.say(value) if type(value) is int else ui.find("large." + value)
     font = "medium"
@@ -101,8 +111,6 @@ def _draw(ui: Ui, question, dial: Dial, facts: list) -> None:
     elif canvas.width(said, "large") <= WIDTH:
         font = "large"
     canvas.text(said, 0, top if font == "large" else top + 7, font, "center", WIDTH)
-    if len(facts) > 1:
-        canvas.text(facts[1], 0, HINT - LINE, "small", "center", WIDTH)
     if abs(dial.further) > dial.step:
         ui.hint(("hint.leap", {"step": dial.step, "leap": signed(dial.further)}))
     else:

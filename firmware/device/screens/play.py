@@ -15,6 +15,7 @@ from shared_rules.texts import title, value
 
 HOME = "home"
 AGAIN = "again"
+LIKELY = ("seat", "number", "confirm")  # screens of nearly every hand
 
 
 def table(ui: Ui, current):
@@ -47,10 +48,12 @@ def ask(ui: Ui, question):
 
 
 def _between(ui: Ui, current):
-    """The sheet until the next hand begins."""
+    """The sheet until the next hand begins; what the hand needs is loaded while people look at it."""
     curved = False
     while True:
         sheet.draw(ui, current.match, "hint.sheet", curved)
+        for kind in LIKELY:
+            screen(kind)
         key = yield
         if key in ("up", "down"):
             curved = not curved

@@ -8,7 +8,7 @@ Who is the hakem?
 """
 
 from device.screens.listing import header, pick
-from device.ui import BACK, BODY, HINT, LINE, MENU, ROW, WIDTH, Ui
+from device.ui import BACK, HINT, LINE, LIST, MENU, ROW, WIDTH, Ui
 from shared_rules.texts import title
 
 HALF = WIDTH // 2
@@ -35,8 +35,23 @@ def ask(ui: Ui, question):
 
 def _pick(ui: Ui, head: tuple, names: list, at: int):
     """The index picked in two columns, or BACK or MENU. head: title, what stands right, lines under it."""
+    y = LIST + LINE * len(head[2])
+    rows = (HINT - y) // ROW
+    top, before = -1, at
     while True:
-        _draw(ui, head, names, at)
+        first = max(0, at // 2 - rows + 1)
+        if first != top:
+            top = first
+            _page(ui, head)
+            for index in range(2 * top, min(2 * (top + rows), len(names))):
+                _name(ui, names, index, at, y - top * ROW)
+        else:
+            for index in (before, at):
+                _name(ui, names, index, at, y - top * ROW)
+        before = at
+        if ui.hint("hint.seat"):
+            top = -1  # a refusal reaches into the last row
+        ui.show()
         key = yield
         if key == "ok":
             return at
@@ -47,6 +62,17 @@ def _pick(ui: Ui, head: tuple, names: list, at: int):
         at = move(at, key, len(names))
 
 
+def _page(ui: Ui, head: tuple) -> None:
+    said, right, above = head
+    ui.page(said, right)
+    for index, line in enumerate(above):
+        ui.canvas.text(line, 0, LINE * (index + 1), "small", "start", WIDTH)
+
+
+def _name(ui: Ui, names: list, index: int, at: int, y: int) -> None:
+    ui.row(y + index // 2 * ROW, names[index], index == at, "", HALF - 1, index % 2 * HALF)
+
+
 def move(at: int, key: str, count: int) -> int:
     """Up and down within the column, forward to the next; round at the ends."""
     if key == "forward":
@@ -54,18 +80,3 @@ def move(at: int, key: str, count: int) -> int:
     rows = (count - at % 2 + 1) // 2
     row = (at // 2 + (1 if key == "down" else -1)) % rows
     return 2 * row + at % 2
-
-
-def _draw(ui: Ui, head: tuple, names: list, at: int) -> None:
-    said, right, above = head
-    ui.page(said, right)
-    for index, line in enumerate(above):
-        ui.canvas.text(line, 0, LINE * (index + 1), "small", "start", WIDTH)
-    y = BODY + LINE * len(above)
-    rows = (HINT - y) // ROW
-    top = max(0, at // 2 - rows + 1)
-    for index in range(2 * top, min(2 * (top + rows), len(names))):
-        where = y + (index // 2 - top) * ROW
-        ui.row(where, names[index], index == at, "", HALF - 1, index % 2 * HALF)
-    ui.hint("hint.seat")
-    ui.show()
