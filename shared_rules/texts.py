@@ -1,20 +1,21 @@
 """Texts for people out of a language file: `key = text with {figures}`, one a line.
 
-A language is kept as the bytes of its file, on the board in pages, so that no great stretch of memory is
-needed. A key that is missing gives the key itself: a wrong text is a fault for the checks, never an
-exception at a table.
+A language is kept as the bytes of its file; the board looks into the file instead. A key that is missing
+gives the key itself: a wrong text is a fault for the checks, never an exception at a table.
 """
+
+KEPT = 48  # texts that are remembered
 
 MINUS = "\u2212"
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 
 
 class Catalogue:
-    """One language. pages: the file's bytes, cut between lines where it is cut; `#` begins a comment line."""
+    """One language. text: the bytes of its file; `#` begins a comment line."""
 
-    def __init__(self, *pages: bytes) -> None:
-        self._pages = pages
-        self._found: dict[str, str] = {}
+    def __init__(self, text: bytes = b"") -> None:
+        self._text = text
+        self._found: dict[str, str | None] = {}
         self.rtl = self.find("direction") == "rtl"
 
     def find(self, key: str) -> str | None:
@@ -22,21 +23,19 @@ class Catalogue:
         if key in self._found:
             return self._found[key]
         text = self._look(b"\n" + key.encode() + b" = ")
-        if text is None:
-            return None
-        if len(self._found) >= 48:
+        if len(self._found) >= KEPT:
             self._found = {}
         self._found[key] = text
         return text
 
     def _look(self, mark: bytes) -> str | None:
-        for page in self._pages:
-            begin = 0 if page.startswith(mark[1:]) else page.find(mark) + 1
-            if begin or page.startswith(mark[1:]):
-                begin += len(mark) - 1
-                end = page.find(b"\n", begin)
-                return page[begin : len(page) if end < 0 else end].decode().rstrip("\r")
-        return None
+        page = self._text
+        begin = 0 if page.startswith(mark[1:]) else page.find(mark) + 1
+        if not begin and not page.startswith(mark[1:]):
+            return None
+        begin += len(mark) - 1
+        end = page.find(b"\n", begin)
+        return page[begin : len(page) if end < 0 else end].decode().rstrip("\r")
 
     def say(self, text) -> str:
         """A text (key, figures), a bare key as (key, {}), a plain string or a whole number in words."""

@@ -5,7 +5,6 @@ One generator, `_flow`, holds every screen; the loop sends it keys. Nothing in t
 """
 
 import gc
-import os
 import select
 import sys
 import time
@@ -17,6 +16,7 @@ from device.buttons import LONG_MS, Buttons
 from device.clock import Clock
 from device.current import Current
 from device.journal import Journal
+from device.language import Language, languages
 from device.screens.home import at_table, home
 from device.settings import Settings
 from device.sound import Sound
@@ -24,7 +24,6 @@ from device.ui import Ui, notice
 from device.watchdog import Watchdog
 from shared_rules import VERSION
 from shared_rules.questions import Refused, Text
-from shared_rules.texts import Catalogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +36,6 @@ DIM = 8
 BLANK_TIMES = 10  # blank after so many times the dimming time
 MOST_PLAYERS = 64
 RARE_LETTERS = 0xA000  # that no name and no text has
-PAGE = 1500  # bytes of a language that lie together in memory
 
 
 class App:
@@ -57,8 +55,8 @@ class App:
         self.last_setup = kept.load("last_setup", [])
         self.buttons = Buttons(board.BUTTONS)
         self.sound = Sound(board.BUZZER)
-        texts = catalogue(self._settings.get("language"))
-        self.ui = Ui(self.canvas, texts, self.buttons, self._settings, self.apply_settings, self.sound)
+        language = Language(self._settings.get("language"))
+        self.ui = Ui(self.canvas, language, self.buttons, self._settings, self.apply_settings, self.sound)
         self.ui.roster = self._players
         self.ui.presets = presets.load()
         self.apply_settings()
@@ -285,8 +283,7 @@ class App:
         self.buttons.repeat_ms = settings.get("repeat")
         self.sound.on = settings.get("sound") == "on"
         if self.ui.word("language_code") != settings.get("language"):
-            self.ui.language(Catalogue())  # let the old one go first: there may not be room for both
-            self.ui.language(catalogue(settings.get("language")))
+            self.ui.language(Language(settings.get("language")))
 
 
 def names_of(players: list) -> list[str]:
@@ -320,23 +317,3 @@ def make_room_for_names() -> None:
             chr(letter)
         if free - gc.mem_free() > 64 * 64:
             return
-
-
-def languages() -> tuple[str, ...]:
-    """Codes of the languages on the board, English first."""
-    found = sorted(name[:-4] for name in os.listdir("/languages") if name.endswith(".txt"))
-    return tuple(["en"] + [code for code in found if code != "en"])
-
-
-def catalogue(code: str) -> Catalogue:
-    """A language by its code."""
-    gc.collect()
-    pages: list[bytes] = []
-    with open("/languages/" + code + ".txt", "rb") as file:
-        while True:
-            page = file.read(PAGE)
-            end = page.rfind(b"\n") + 1
-            if not end:
-                return Catalogue(*pages)
-            pages.append(page[:end])  # fits where a page before it was let go; a longer one would not
-            file.seek(end - len(page), 1)

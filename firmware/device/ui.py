@@ -11,7 +11,7 @@ the person goes back without harm, or `MENU` for the menu of the match.
 import time
 
 from device import sound
-from shared_rules.texts import Catalogue
+from device.language import Language
 
 BACK = ("back",)
 MENU = ("menu",)
@@ -32,7 +32,7 @@ class Ui:
     settings: a device.settings.Settings; apply_settings makes the device follow them.
     """
 
-    def __init__(self, canvas, catalogue: Catalogue, buttons, settings, apply_settings, buzzer) -> None:
+    def __init__(self, canvas, language: Language, buttons, settings, apply_settings, buzzer) -> None:
         self.canvas = canvas
         self.buttons = buttons
         self.settings = settings
@@ -45,13 +45,17 @@ class Ui:
         self.live = False  # the page shows something that may change by itself
         self._refusal = None
         self._hinted = None  # what the bottom line says
-        self.language(catalogue)
+        self._language: Language | None = None
+        self.language(language)
 
-    def language(self, catalogue: Catalogue) -> None:
+    def language(self, language: Language) -> None:
         """Speak another language from the next page on."""
-        self.say = catalogue.say
-        self.find = catalogue.find
-        self.canvas.rtl = catalogue.rtl
+        if self._language:
+            self._language.close()
+        self._language = language
+        self.say = language.say
+        self.find = language.find
+        self.canvas.rtl = language.rtl
 
     def word(self, key: str) -> str:
         """A text without figures."""

@@ -37,9 +37,10 @@ def build(board: str | Path, target: Path) -> dict[str, Any]:
 
 
 def strip_texts(text: str) -> str:
-    """A language file without comments and blank lines, which the board does not need."""
+    """A language file without comments and blank lines, which the board does not need, sorted for it."""
     lines = (line.rstrip() for line in text.splitlines())
-    return "".join(f"{line}\n" for line in lines if line.strip() and not line.lstrip().startswith("#"))
+    kept = (f"{line}\n" for line in lines if line.strip() and not line.lstrip().startswith("#"))
+    return "".join(sorted(kept, key=lambda line: line.encode()))
 
 
 def read_manifest(tree: Path) -> dict[str, Any]:
