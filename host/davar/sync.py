@@ -143,15 +143,13 @@ class _Sync:
             )
 
     def _around(self) -> None:
-        """What is not a match: who the board is, its starts, and what it wrote about damage and crashes."""
-        now = int(time.time())
-        identity = self._device.identity
-        self._store.see(self._id, identity.board, identity.firmware, now)
-        self._device.set_time(now)
-        starts = self._device.dated_starts()
-        self._doubt(starts.get(identity.boot, now))
-        for boot, epoch in sorted(starts.items()):
-            self._store.set_clock(self._id, boot, epoch)
+        """What is not a match: who the board is, its starts, and what it wrote about damage and crashes.
+
+        Of a board that has told something wrong, only the reports are taken, for they may say why.
+        """
+        self._device.set_time(int(time.time()))
+        if not self._outcome.faults:
+            self._introduce()
         known = self._store.reports(self._id)
         for name, size in self._device.aside():
             if len(known.get(name, b"")) != size:
@@ -161,6 +159,15 @@ class _Sync:
             name = "crash-" + sha256(crash.encode()).hexdigest()[:16]
             self._report(name, crash.encode(), "A report of a crash")
             self._device.forget_crash()
+
+    def _introduce(self) -> None:
+        now = int(time.time())
+        identity = self._device.identity
+        self._store.see(self._id, identity.board, identity.firmware, now)
+        starts = self._device.dated_starts()
+        self._doubt(starts.get(identity.boot, now))
+        for boot, epoch in sorted(starts.items()):
+            self._store.set_clock(self._id, boot, epoch)
 
     def _doubt(self, epoch: int) -> None:
         """Say so when the store knows later starts of this board, or this one (`epoch`) at another time."""
