@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from davar import build
 from davar.sim.pixels import Pixels
 
 from shared_rules.match import Match
@@ -15,6 +17,7 @@ from tests.board.pico import EmulatedPico, PowerCut
 from tests.board.player import Player
 
 Make = Callable[..., EmulatedPico]
+GOLDEN = Path(__file__).parents[1] / "whole" / "golden" / "shelem"
 BOUNCE_US = (200, 150, 900, 300, 1500, 100)
 CUTS = ((1, 0.0), (1, 0.5), (2, 0.5), (1, 1.0), (3, 0.5))  # flash operation, how much of it happens
 
@@ -65,6 +68,28 @@ def test_the_display_may_be_pulled_out_and_comes_back_with_the_picture(pico: Mak
     whole.press("down")
     whole.settle()
     assert board.screen() == whole.screen()
+
+
+@pytest.mark.parametrize("name", ["pico-ssd1306", "pico-sh1106"])
+def test_each_controller_shows_the_golden_screens_even_when_pulled_out_meanwhile(
+    uf2: Path, tmp_path: Path, name: str
+) -> None:
+    build.build(name, tmp_path)
+    board = EmulatedPico(uf2, tmp_path)
+    for golden in ("01-home", "02-game"):
+        board.settle()
+        assert board.screen() == Pixels.parse((GOLDEN / f"{golden}.txt").read_text(encoding="ascii"))
+        board.press("ok")
+    board.settle()
+    asked = board.screen()
+    board.unplug_display()
+    board.press("down")
+    board.press("up")
+    board.settle()
+    board.plug_display()
+    board.run(3000)
+    assert board.screen() == asked
+    assert board.panel.errors == []
 
 
 def test_without_a_display_it_answers_the_computer(pico: Make) -> None:
