@@ -52,7 +52,7 @@ def test_matches_that_this_computer_lacks_are_counted(tree: Path, tmp_path: Path
     with Simulator(tree) as sim:
         play(sim)
         with sim.realtime():
-            assert findings(sim.port)["sync"].text.startswith("1 of 1 matches")
+            assert findings(sim.port)["sync"].text.endswith(": 1 of 1.")
             with Device(sim.port) as device:
                 sync(device, store)
             assert findings(sim.port, store)["sync"].state == GOOD
