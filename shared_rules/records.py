@@ -43,17 +43,12 @@ def encode(number: int, chain: int, payload: list) -> tuple[bytes, int]:
     return text + b"\n", chain
 
 
-def decode(line: bytes, number: int, chain: int, own: bool = False) -> tuple[list, int]:
-    """The payload of the line of record `number` after `chain`, and the chain after it. Raises BadRecord.
-
-    own: whoever asks wrote the record, so that its spelling is the one, and half the time is saved.
-    """
+def decode(line: bytes, number: int, chain: int) -> tuple[list, int]:
+    """The payload of the line of record `number` after `chain`, and the chain after it. Raises BadRecord."""
     text, chain = check(line, number, chain)
     payload = _parsed(text)
     if number == 0 and header_format(payload) > FORMAT:
         raise BadRecord("newer")
-    if own and type(payload) is list and len(payload) > 2:
-        return payload, chain
     if _payload_text(payload).encode() != text:  # JSON has many spellings, a record has one
         raise BadRecord("value")
     return payload, chain

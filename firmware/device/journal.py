@@ -162,7 +162,7 @@ class Journal:
 
         For the live match `count` and `chain` then say so: to be read at start, before anything is appended.
         """
-        return self._read(match, 0, _payload, True)
+        return self._read(match, 0, decode, True)
 
     def acknowledge(self, match: str, count: int, chain: str) -> bool:
         """Keep in mind that the host has the match up to here; False for a live one, which goes on.
@@ -343,11 +343,6 @@ class Journal:
         if error.errno == NO_ROOM:
             return JournalError("full", {"free": self.free(), "needed": self._room_needed()})
         return JournalError("unreadable", {"errno": error.errno})
-
-
-def _payload(line: bytes, number: int, chain: int) -> tuple[list, int]:
-    """A reader for `walk` that reads what this board wrote."""
-    return decode(line, number, chain, True)
 
 
 def _line(line: bytes, number: int, chain: int) -> tuple[str, int]:
