@@ -54,9 +54,8 @@ def soak(tree: Path, hands: int) -> Part:
         played, lowest = _soak(board, game, max(1, hands // len(GAMES)))
         least = min(least, lowest)
         faults = board.log.count("Traceback")
-        rows.append(
-            Row(f"{game}: hands, tracebacks", f"{played}, {faults}", f"{played}, 0", f"{lowest // 1024} KB")
-        )
+        done = f"{played} hands, {faults} tracebacks"
+        rows.append(Row(game, done, "0 tracebacks", f"{lowest // 1024} KB free at least"))
     return Part(f"Soak (least memory free: {least // 1024} KB)", rows)
 
 
