@@ -126,7 +126,9 @@ class Link:
         self.connected = True
         self._heard_ms = time.ticks_ms()
         self._sent = 0
-        self._careful = self._careful and self._verb != "hello"
+        if self._verb == "hello":
+            self._careful = False
+            self._once = None  # of a host that may be gone: the next one's numbers may be the same
         self._new_line = True
         if line == self._once:
             self._send(self._once_answer)

@@ -126,6 +126,14 @@ def test_a_press_repeated_because_its_answer_was_lost_is_done_once(host):
     assert state(host)["presses"] == 1
 
 
+def test_the_same_press_of_the_next_host_is_done_too(host):
+    press = encode(5, "press", {"key": "ok", "ms": 50})
+    for _ in range(2):
+        host.send(HELLO + press)
+        assert host.answer(5)[0] == "press"
+    assert state(host)["presses"] == 2
+
+
 def test_presses_are_refused_while_the_table_does_not_allow_them(tmp_path):
     with (
         LinkDevice(tmp_path, "locked") as device,
