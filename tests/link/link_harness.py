@@ -141,6 +141,10 @@ class Lossy:
                         os.write(self.line.far, line + b"\n")
 
 
+PATIENCE_S = 10  # until a host asks again, as the real one does
+ATTEMPTS = 30  # a device that is this long silent hangs, however busy the computer
+
+
 class RawHost:
     """A host that speaks bytes, for what the real one would never send."""
 
@@ -177,11 +181,27 @@ class RawHost:
         return taken
 
     def ask(self, number, verb, body):
-        """The body of the first answer with that number, and its verb."""
-        self.send(b"\n" + encode(number, verb, body))
-        return self.answer(number)
+        """The verb and body of the first answer with that number.
+
+        Asked again while nothing comes: a device drops what nobody reads for a second, and on a busy computer
+        this process may well not run for as long.
+        """
+        for _ in range(ATTEMPTS):
+            self.send(b"\n" + encode(number, verb, body))
+            answer = self._answer(number)
+            if answer:
+                return answer
+        raise AssertionError("the device is silent")
 
     def answer(self, number):
+        """The verb and body of the next answer with that number, to what was sent already."""
+        for _ in range(ATTEMPTS):
+            answer = self._answer(number)
+            if answer:
+                return answer
+        raise AssertionError("the device is silent")
+
+    def _answer(self, number):
         while True:
             while self._waiting:
                 line = self._waiting.pop(0)
@@ -191,8 +211,8 @@ class RawHost:
                     continue
                 if found == number:
                     return verb, body
-            if not select.select([self.handle], [], [], 10)[0]:
-                raise AssertionError("the device is silent")
+            if not select.select([self.handle], [], [], PATIENCE_S)[0]:
+                return None
             self._read()
 
     def _read(self):
