@@ -1,15 +1,32 @@
 """The serial port behaves like the Pico's: small buffers, Ctrl-C, hosts that come, go, and do not read."""
 
 import os
+import time
 import tty
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from davar.sim import Simulator
+from davar.sim.usb import Usb
 
 WRITER = (Path(__file__).with_name("programs") / "writer.py").read_text()
 DEAF = "import time\nprint('deaf')\nwhile True:\n    time.sleep_ms(50)\n"
+READER = """
+import machine, select, sys, time
+led = machine.Pin(25, machine.Pin.OUT)
+poll = select.poll()
+poll.register(sys.stdin, select.POLLIN)
+while True:
+    try:
+        time.sleep_ms(1)
+        led.on()
+        for _ in range(3000):
+            if poll.poll(0):
+                sys.stdin.buffer.read(1)
+    except KeyboardInterrupt:
+        print("interrupted")
+"""
 
 
 def open_port(sim: Simulator) -> int:
@@ -162,3 +179,35 @@ def test_a_traceback_names_file_and_line(program: Callable[..., Path]) -> None:
         assert 'File "main.py", line 1, in <module>' in sim.log
         assert 'File "broken.py", line 3, in <module>' in sim.log
         assert "ZeroDivisionError" in sim.log
+
+
+def test_ctrl_c_and_a_board_that_reads_just_then_block_neither(
+    program: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted, pumped = Usb.waiting, Usb.pump
+
+    def slow(usb: Usb, ring: int) -> int:
+        waiting = counted(usb, ring)
+        time.sleep(0.002)  # in which a board that runs reads what was counted
+        return waiting
+
+    with Simulator(program(READER)) as sim, sim.plug_host() as host:
+
+        def at_the_worst_moment(usb: Usb, ring: int, stdin: int) -> None:
+            if not sim.device.idle():
+                host.write(b"x\r\x03")
+            pumped(usb, ring, stdin)
+
+        monkeypatch.setattr(Usb, "waiting", slow)
+        monkeypatch.setattr(Usb, "pump", at_the_worst_moment)
+        sim.run_until(lambda: sim.log.count("interrupted") >= 10)
+
+
+def test_a_signal_in_the_middle_of_a_request_leaves_no_half_of_it(program: Callable[..., Path]) -> None:
+    with Simulator(program(READER)) as sim:
+        for _ in range(200):
+            sim.run(3)
+            assert sim.device._process
+            sim.device._process.interrupt()
+        sim.run(10)
+        assert sim.log.count("interrupted") > 100

@@ -192,6 +192,7 @@ class Device:
         process = self._process
         assert process
         began = time.monotonic()
+        interrupted = False
         while True:
             process.wait(_PATIENCE_S)
             self._collect()
@@ -199,8 +200,9 @@ class Device:
                 break
             self.pump()
             waited = time.monotonic() - began
-            if self.usb.interrupted and waited >= _PATIENCE_S:
+            if self.usb.interrupted and waited >= _PATIENCE_S and not interrupted:
                 self.usb.interrupted = False
+                interrupted = True  # a second signal before the first is seen would end the interpreter
                 process.interrupt()
             if waited > _HUNG_S:
                 raise DeviceDied(self._report("the board computes and never asks"))
@@ -214,6 +216,7 @@ class Device:
     def _reply(self, status: int = 0, took: int = 0, data: bytes = b"", quiet: bool = False) -> None:
         """Answer after `took` microseconds, with the pin changes of that time."""
         assert self._process
+        self.usb.settle(self._process.ring)
         self.now += took
         changes: list[tuple[int, int]] = []
         while self._changes and self._changes[0][0] <= self.now and len(changes) < 255:

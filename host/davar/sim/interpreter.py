@@ -23,6 +23,7 @@ from davar.errors import Failure
 _MCU = Path(__file__).with_name("mcu")
 HEAP = 343 * 1024  # as much room as the Pico's 229 KB: objects are half as large again on 64 bits
 OWN_HEAP = 34 * 1024  # what the simulator's own modules take of it
+_WORD_S = 30  # within which the rest of a request comes
 _REQUEST = struct.Struct("<BxHiq")
 _REPLY = struct.Struct("<iBBHqq")
 _NO_INTERPRETER = (
@@ -74,6 +75,7 @@ class Process:
 
     def __init__(self, flash: int, mode: str, numbers: Sequence[int | str]) -> None:
         self._wire, theirs = socket.socketpair()
+        self._wire.settimeout(_WORD_S)
         self.ring, self.stdin = os.pipe()
         self._output, out = os.pipe()
         os.set_blocking(self.stdin, False)
@@ -117,12 +119,12 @@ class Process:
         return any(fd == self._wire.fileno() for fd, _ in self._poll.poll(0))
 
     def request(self) -> Request | None:
-        """The next request; None when the process has ended."""
+        """The next request; None when the process has ended, or went silent in the middle of it."""
         try:
             head = self._exactly(_REQUEST.size)
             what, size, number, now = _REQUEST.unpack(head)
             return Request(chr(what), number, now, self._exactly(size))
-        except ConnectionError:
+        except (ConnectionError, TimeoutError):
             return None
 
     def reply(
@@ -130,7 +132,7 @@ class Process:
     ) -> None:
         """Answer a request; `changes` are pairs of GPIO and level."""
         head = _REPLY.pack(status, flags, len(changes), len(data), now, horizon)
-        with suppress(ConnectionError):  # it died; the next request says so
+        with suppress(ConnectionError, TimeoutError):  # it died; the next request says so
             self._wire.sendall(head + bytes(n for change in changes for n in change) + data)
 
     def interrupt(self) -> None:
@@ -146,7 +148,10 @@ class Process:
             os.close(fd)
 
     def _exactly(self, size: int) -> bytes:
-        data = self._wire.recv(size, socket.MSG_WAITALL) if size else b""
-        if len(data) < size:
-            raise ConnectionError
+        data = b""
+        while len(data) < size:
+            part = self._wire.recv(size - len(data))
+            if not part:
+                raise ConnectionError
+            data += part
         return data

@@ -45,6 +45,7 @@ class Usb:
         self._pty_attached = self._readable = False
         self.interruptible = False
         self.interrupted = False
+        self._stale = False  # what the ring holds came before a Ctrl-C
 
     def fileno(self) -> int:
         return self._master
@@ -63,13 +64,19 @@ class Usb:
         """The board was reset: its buffers are empty."""
         self._out.clear()
         self._in = b""
-        self.interruptible = self.interrupted = False
+        self.interruptible = self.interrupted = self._stale = False
 
     def pump(self, ring: int, stdin: int) -> None:
         """Move bytes both ways; `ring` and `stdin` are the ends of the pipe that is the input buffer."""
         self._look_at_pty()
         self._send()
         self._receive(ring, stdin)
+
+    def settle(self, ring: int) -> None:
+        """Empty the ring if Ctrl-C says so. Only while the board stands still: it may be reading it, too."""
+        if self._stale and (size := self.waiting(ring)):
+            os.read(ring, size)
+        self._stale = False
 
     def waiting(self, ring: int) -> int:
         """Bytes of input the board has not read."""
@@ -125,7 +132,7 @@ class Usb:
                 del self._out[: os.write(self._master, self._out)]
 
     def _receive(self, ring: int, stdin: int) -> None:
-        while self._in or self._take():
+        while not self._stale and (self._in or self._take()):
             before, found, after = self._in.partition(_CTRL_C) if self.interruptible else (self._in, b"", b"")
             taken = min(len(before), RING - 1 - self.waiting(ring))
             if taken:
@@ -135,9 +142,7 @@ class Usb:
                 return
             self._in = after
             if found:
-                if size := self.waiting(ring):
-                    os.read(ring, size)
-                self.interrupted = True
+                self._stale = self.interrupted = True
 
     def _take(self) -> bool:
         """Fetch bytes from the host, at most what the USB hardware would hold; False if there are none."""

@@ -16,6 +16,8 @@ _out = bytearray(16)
 _in = bytearray(24)
 _change = bytearray(2)
 
+_step = _status = _flags = 0  # of the exchange under way
+
 now = 0  # microseconds of virtual time
 horizon = 0  # until here nothing happens that the board has not been told
 on_pin = None  # called with GPIO and level for every change of a pin from outside
@@ -35,26 +37,49 @@ def ask(what, number=0, payload=b"", quiet=False):
 
     `quiet` leaves interrupt handlers for later, as flash operations do. Raises KeyboardInterrupt.
     """
-    global now, horizon, data
+    global _step
     struct.pack_into(REQUEST, _out, 0, ord(what), len(payload), number, now)
+    _step = 0
+    interrupted = False
     try:
-        _link.write(_out)
-        if payload:
-            _link.write(payload)
-        if _link.readinto(_in) != 24:
-            raise SystemExit
+        try:
+            _exchange(payload)
+        except KeyboardInterrupt:  # by a signal; half a request would leave both sides waiting for ever
+            interrupted = True
+            _exchange(payload)
     except OSError:
         raise SystemExit from None  # the host is gone, and so is this board
-    status, flags, changes, size, now, horizon = struct.unpack(REPLY, _in)
-    for _ in range(changes):
-        _link.readinto(_change)
-        on_pin(_change[0], _change[1])
-    data = _link.read(size) if size else b""
+    status = _status  # the handlers may ask, too
     if not quiet:
+        interrupted = interrupted or _flags & INTERRUPT
         _handlers()
-        if flags & INTERRUPT:
-            raise KeyboardInterrupt
+    if interrupted:
+        raise KeyboardInterrupt
     return status
+
+
+def _exchange(payload):
+    """The steps of one exchange that are still to be done: each read or write is done once."""
+    global now, horizon, data, _step, _status, _flags
+    if _step == 0:
+        _link.write(_out)
+        _step = 1
+    if _step == 1:
+        if payload:
+            _link.write(payload)
+        _step = 2
+    if _step == 2:
+        if _link.readinto(_in) != 24:
+            raise SystemExit
+        _step = 3
+    _status, _flags, changes, size, now, horizon = struct.unpack(REPLY, _in)
+    while _step < 3 + changes:
+        _link.readinto(_change)
+        _step += 1
+        on_pin(_change[0], _change[1])
+    if _step == 3 + changes:
+        data = _link.read(size) if size else b""
+        _step += 1
 
 
 def advance(microseconds):
