@@ -1,13 +1,13 @@
 """Bitmap fonts for the display, made from the DejaVu faces that matplotlib ships (a free licence).
 
-`build` writes one file a size. The board (firmware/device/display/font.py) reads it whole; little endian:
+`build` writes the files of each size: NAME.fnt, and NAME.1.fnt ... where one would be larger than a block of
+the board's file system. The board (firmware/device/display/font.py) uses them where they lie; little endian:
 
-    4 bytes  "DvF1"
+    4 bytes  "DvF2"
     u8 u8    height of a line in pixels; bands of 8 rows in the strip
-    u16 u16  number of glyphs; the first that is a combining mark, drawn over the glyph before it
-    u16      bytes of the next field
-    ...      the characters in UTF-8, in glyph order
-    u16 ...  first column of each glyph in the strip, and the end of the last
+    u8 u8    number of files of this font; 0
+    u16 u16  number of glyphs; columns of the strip
+    u16 u16  for each glyph, sorted by code: its code; its first column in the strip
     ...      the strip: all glyphs side by side, band by band, a byte is 8 pixels of a column, top bit lowest
 """
 
@@ -21,7 +21,10 @@ import matplotlib
 
 from davar.glyphs import Glyph, Outline, columns, crown_off, draw, fit_rows, spaced, stacked, underlined
 
-MAGIC = b"DvF1"
+MAGIC = b"DvF2"
+BLOCK = 4096  # bytes of a file at most
+_HEAD = struct.Struct("<4sBBBBHH")
+_ENTRY = struct.Struct("<HH")
 _FOLDER = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 _REGULAR, _BOLD = str(_FOLDER / "DejaVuSans.ttf"), str(_FOLDER / "DejaVuSans-Bold.ttf")
 
@@ -74,28 +77,28 @@ SIZES = (
     Size("medium", 12, Outline(_REGULAR, 12), 9, Outline(_REGULAR, 13), 9, 1, True),
     Size("figures", 14, Outline(_BOLD, 19, 75), 14, Outline(_BOLD, 14, 90), 10, 1, False),
     Size("large", 24, Outline(_BOLD, 33, 55), 24, Outline(_BOLD, 24, 80), 17, 2, False),
-    Size("huge", 28, Outline(_BOLD, 38, 75), 28, Outline(_BOLD, 28, 85), 20, 2, False),
 )
 
 
 def build(characters: Iterable[str], target: Path, words: str = "PASS پاس") -> list[Path]:
-    """Write small.fnt, medium.fnt, figures.fnt, large.fnt and huge.fnt into a folder; returns their paths.
+    """Write the files of all sizes into a folder; returns their paths.
 
     `characters`: what the language files draw; the letters of names, figures and signs are always there.
-    `words`: the characters that words shown in the three large sizes need beside figures.
+    `words`: the characters that words shown in the two large sizes need beside figures.
     """
     target.mkdir(parents=True, exist_ok=True)
     paths = []
     for size in SIZES:
         wanted = set(characters) | set(_NAMES) if size.names else set(_FIGURES) | set(words)
-        path = target / f"{size.name}.fnt"
-        path.write_bytes(encode(size, drawn(wanted)))
-        paths.append(path)
+        for number, data in enumerate(encode(size, drawn(wanted))):
+            path = target / (f"{size.name}.{number}.fnt" if number else f"{size.name}.fnt")
+            path.write_bytes(data)
+            paths.append(path)
     return paths
 
 
 def drawn(characters: set[str]) -> list[str]:
-    """What is drawn for these characters, in glyph order: Arabic letters in all their forms, marks last."""
+    """What is drawn for these characters, sorted: Arabic letters in all their forms."""
     letters = {c for c in characters if _is_arabic_letter(c)}
     found = {c for c in characters if unicodedata.category(c) not in ("Cc", "Cf")} - letters
     for code in [*range(0xFB50, 0xFE00), *range(0xFE70, 0xFEFD)]:
@@ -105,24 +108,33 @@ def drawn(characters: set[str]) -> list[str]:
             found.add(chr(code))
     if found.issuperset(PAIRS[0][0] + PAIRS[-1]):
         found.update(chr(_PRIVATE + number) for number in range(len(PAIRS)))
-    return sorted(found, key=lambda c: (_is_mark(c), c))
+    return sorted(c for c in found if ord(c) < 0x10000)
 
 
-def encode(size: Size, characters: list[str]) -> bytes:
-    """The file of a font."""
+def encode(size: Size, characters: list[str]) -> list[bytes]:
+    """The files of a font."""
     bands = (size.height + 7) // 8
-    starts, strips = [0], [bytearray() for _ in range(bands)]
-    shown = []
+    files: list[list[tuple[str, list[bytes]]]] = [[]]
+    room = BLOCK - _HEAD.size
     for character, glyph in _glyphs(size, characters):
         above = size.arabic_above if _is_arabic(character) else size.latin_above
-        for strip, part in zip(strips, columns(glyph, above, bands), strict=True):
+        parts = columns(glyph, above, bands)
+        room -= _ENTRY.size + bands * glyph.width
+        if room < 0:
+            files.append([])
+            room = BLOCK - _HEAD.size - _ENTRY.size - bands * glyph.width
+        files[-1].append((character, parts))
+    return [_file(size.height, bands, len(files), glyphs) for glyphs in files]
+
+
+def _file(height: int, bands: int, files: int, glyphs: list[tuple[str, list[bytes]]]) -> bytes:
+    entries, strips = bytearray(), [bytearray() for _ in range(bands)]
+    for character, parts in glyphs:
+        entries += _ENTRY.pack(ord(character), len(strips[0]))
+        for strip, part in zip(strips, parts, strict=True):
             strip += part
-        starts.append(len(strips[0]))
-        shown.append(character)
-    text = "".join(shown).encode()
-    marks = next((i for i, c in enumerate(shown) if _is_mark(c)), len(shown))
-    head = MAGIC + struct.pack("<BBHHH", size.height, bands, len(shown), marks, len(text))
-    return head + text + struct.pack(f"<{len(starts)}H", *starts) + b"".join(strips)
+    head = _HEAD.pack(MAGIC, height, bands, files, 0, len(glyphs), len(strips[0]))
+    return head + entries + b"".join(strips)
 
 
 def _glyphs(size: Size, characters: list[str]) -> Iterable[tuple[str, Glyph]]:

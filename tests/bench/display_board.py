@@ -24,7 +24,7 @@ wire = I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000)
 panel = Panel(wire, "ssd1306", ADDRESS)
 canvas = Canvas(panel)
 rows.append(("memory: picture and panel", before - free()))
-for font in ("small", "medium", "large", "huge"):
+for font in ("small", "medium", "large", "figures"):
     before = free()
     canvas.height(font)
     rows.append(("memory: font " + font, before - free()))
@@ -54,8 +54,8 @@ def timed(name, action):
 
 
 def value(number):
-    canvas.fill_rect(20, 18, 88, 28, 0)
-    canvas.text(number, 64, 18, "huge", "center")
+    canvas.fill_rect(20, 18, 88, 24, 0)
+    canvas.text(number, 64, 18, "large", "center")
 
 
 def page(*lines):
@@ -72,7 +72,7 @@ panel.power(False)  # the bytes of the usual driver left another addressing mode
 panel._start()
 timed("whole picture", canvas.show)
 timed("nothing changed", canvas.show)
-timed("draw a value of 28 px", lambda: value("120"))
+timed("draw a value of 24 px", lambda: value("120"))
 timed("  show it", canvas.show)
 timed("draw its last digit anew", lambda: value("125"))
 timed("  show it", canvas.show)

@@ -14,22 +14,38 @@ SAME = str.maketrans("كيى", "کیی")  # the Arabic and the Persian letter
 
 
 class File:
-    """A font file, read back."""
+    """A font, read back from its files."""
 
     def __init__(self, path: Path) -> None:
-        data = path.read_bytes()
-        magic, self.height, self.bands, count, self.marks, size = struct.unpack_from("<4sBBHHH", data)
-        assert magic == fonts.MAGIC
-        self.characters = data[12 : 12 + size].decode()
-        self.starts = struct.unpack_from(f"<{count + 1}H", data, 12 + size)
-        self.strip = data[12 + size + 2 * count + 2 :]
-        assert len(self.strip) == self.bands * self.starts[-1]
+        first = path.read_bytes()
+        self.height, self.bands = first[4], first[5]
+        self.characters = ""
+        self.sizes: list[int] = []
+        self._glyphs: dict[str, tuple[bytes, ...]] = {}
+        for number in range(first[6]):
+            data = (path.with_suffix(f".{number}.fnt") if number else path).read_bytes()
+            assert len(data) <= fonts.BLOCK
+            self.sizes.append(len(data))
+            self._read(data)
+
+    def _read(self, data: bytes) -> None:
+        magic, height, bands, _, _, count, total = struct.unpack_from("<4sBBBBHH", data)
+        assert (magic, height, bands) == (fonts.MAGIC, self.height, self.bands)
+        table = list(struct.iter_unpack("<HH", data[12 : 12 + 4 * count]))
+        strip = data[12 + 4 * count :]
+        assert len(strip) == bands * total
+        ends = [start for _, start in table[1:]] + [total]
+        for (code, start), end in zip(table, ends, strict=True):
+            self.characters += chr(code)
+            parts = (strip[band * total + start : band * total + end] for band in range(bands))
+            self._glyphs[chr(code)] = tuple(parts)
 
     def glyph(self, character: str) -> tuple[bytes, ...]:
-        at = self.characters.index(character)
-        left, right = self.starts[at : at + 2]
-        total = self.starts[-1]
-        return tuple(self.strip[band * total + left : band * total + right] for band in range(self.bands))
+        return self._glyphs[character]
+
+    def width(self, character: str) -> int:
+        """Columns that it takes in a line: none for a mark over the letter before it."""
+        return 0 if unicodedata.category(character) == "Mn" else len(self._glyphs[character][0])
 
 
 @pytest.fixture(params=[size.name for size in fonts.SIZES])
@@ -49,13 +65,25 @@ def test_equal_characters_make_equal_files(tmp_path, font_folder):
 
 def test_every_glyph_stays_in_its_line(font):
     unused = 8 * font.bands - font.height
-    lowest = font.strip[-font.starts[-1] :]
-    assert not any(column >> (8 - unused) for column in lowest)
+    for character in font.characters:
+        assert not any(column >> (8 - unused) for column in font.glyph(character)[-1])
+
+
+def test_codes_are_sorted_as_the_board_looks_them_up(font):
+    assert list(font.characters) == sorted(set(font.characters))
+
+
+def test_a_font_of_many_glyphs_takes_as_many_files_as_it_needs(tmp_path):
+    wanted = {chr(code) for code in [*range(32, 127), *range(0x400, 0x460)]}
+    fonts.build(wanted, tmp_path)
+    medium = File(tmp_path / "medium.fnt")
+    assert len(medium.sizes) > 1
+    assert wanted <= set(medium.characters)
 
 
 def test_the_height_of_lines_is_as_screens_expect(font_folder):
     heights = {size.name: File(font_folder / f"{size.name}.fnt").height for size in fonts.SIZES}
-    assert heights == {"small": 8, "medium": 12, "figures": 14, "large": 24, "huge": 28}
+    assert heights == {"small": 8, "medium": 12, "figures": 14, "large": 24}
 
 
 def test_digits_of_a_script_are_equally_wide(font):

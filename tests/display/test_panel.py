@@ -49,8 +49,8 @@ def test_an_unchanged_picture_sends_nothing(play, controller, column):
 
 
 def test_a_changed_figure_sends_a_small_part_of_the_frame(play):
-    script = 'canvas.text("120", 64, 20, "huge", "center")\ncanvas.show()\nsnap()\ncanvas.clear()\n'
-    script += 'canvas.text("125", 64, 20, "huge", "center")\ncanvas.show()\nsnap()'
+    script = 'canvas.text("120", 64, 20, "large", "center")\ncanvas.show()\nsnap()\ncanvas.clear()\n'
+    script += 'canvas.text("125", 64, 20, "large", "center")\ncanvas.show()\nsnap()'
     played = play(script)
     assert played.sent[1] < played.sent[0] / 8
     assert played.glass == played.drawn

@@ -55,11 +55,7 @@ def measured(tree: Path):
         catalogue = Catalogue((tree / "languages" / f"{code}.txt").read_bytes())
 
         def width(string: str, font: str = "small") -> int:
-            face, total = fonts[font], 0
-            for glyph in shaping.visual(string, catalogue.rtl):
-                at = face.characters.index(chr(glyph))
-                total += face.starts[at + 1] - face.starts[at] if at < face.marks else 0
-            return total
+            return sum(fonts[font].width(chr(code)) for code in shaping.visual(string, catalogue.rtl))
 
         return (lambda key: catalogue.say((key, SAMPLES))), width
 

@@ -220,5 +220,5 @@ class Canvas(framebuf.FrameBuffer):
     def _font(self, name: str) -> Font:
         font = self._fonts.get(name)
         if font is None:
-            font = self._fonts[name] = Font(self._folder + "/" + name + ".fnt")
+            font = self._fonts[name] = Font(self._folder + "/" + name)
         return font

@@ -1,101 +1,82 @@
 """A bitmap font: finds the glyphs of characters, measures and draws a line of codes in visual order.
 
-The whole file is in RAM as one wide picture, all glyphs side by side (host/davar/fonts.py makes it and says
-how it is laid out); drawing one copies its columns to a small picture of its width, and that to the target.
+It is read where it lies, in one or more plates (host/davar/fonts.py makes them and says how they are laid
+out). The glyphs of a plate stand side by side in one wide picture, its strip; drawing one copies its columns
+to a small picture of its width, and that to the target.
 """
 
-import struct
-from array import array
-
 import framebuf
+from micropython import const
 
-_MAGIC = b"DvF1"
+from device.display.plates import plate
+from device.display.shaping import is_mark
 
-
-_tables: dict[
-    str, dict[int, int]
-] = {}  # characters -> codes looked up so far and their glyphs; fonts with the same glyphs share it
-
-
-def _table(characters: str):
-    for known in _tables:
-        if known == characters:
-            return known, _tables[known]
-    _tables[characters] = {}
-    return characters, _tables[characters]
+_HEAD = const(12)
+# A glyph is kept as one whole number: plate << 24 | first column << 8 | mark << 7 | width; -1 is none.
+_MARK = const(0x80)
+_WIDTH = const(0x7F)
 
 
 class Font:
-    """The font in a file. A character that it lacks is drawn as a box."""
+    """The font in `PATH.fnt` and its further plates. A character that it lacks is drawn as a box."""
 
     def __init__(self, path: str) -> None:
-        """Raises OSError if the file cannot be read, ValueError if it is not a font."""
-        with open(path, "rb") as file:
-            head = file.read(12)
-            if head[:4] != _MAGIC or len(head) < 12:
-                raise ValueError(path)
-            self.height, bands, count, self._marks, size = struct.unpack("<BBHHH", head[4:])
-            self._characters, self._others = _table(str(file.read(size), "utf-8"))
-            self._starts = array("H", bytes(2 * count + 2))
-            file.readinto(self._starts)
-            total = self._starts[count]
-            strip = bytearray(bands * total)
-            file.readinto(strip)
-        # Letters of ASCII are found by their codes if the font has them all, others are looked up once.
-        self._ascii = 127 if count >= 95 and self._characters[94] == "~" else 0
-        self._strip = framebuf.FrameBuffer(strip, total, 8 * bands, framebuf.MONO_VLSB)
-        self._bands = bands
+        """Raises OSError if a file cannot be read, ValueError if it is not a font."""
+        self._plates = [plate(path + ".fnt")]
+        head = self._plates[0]
+        self.height, self._bands = head[4], head[5]
+        for number in range(1, head[6]):
+            self._plates.append(plate(f"{path}.{number}.fnt"))
+        self._strips = [self._strip(data) for data in self._plates]
+        self._glyphs: dict[int, int] = {}  # by code, those looked up so far
         self._scratch = bytearray(0)
-        self._cells: dict[
-            int, framebuf.FrameBuffer
-        ] = {}  # one small picture for each width of glyph, all on the same bytes
+        # one small picture for each width of glyph, all on the same bytes
+        self._cells: dict[int, framebuf.FrameBuffer] = {}
         self._box = self.height * 5 // 8
         self._ink = framebuf.FrameBuffer(bytearray(b"\x01"), 2, 1, framebuf.MONO_HMSB)  # swaps 0 and 1
+
+    def _strip(self, data):
+        """The strip of a plate as a picture."""
+        strip = memoryview(data)[_HEAD + 4 * _u16(data, 8) :]
+        return framebuf.FrameBuffer(strip, _u16(data, 10), 8 * self._bands, framebuf.MONO_VLSB)
 
     def width(self, codes) -> int:
         """Pixels that a line takes, the gap after its last letter included."""
         total = 0
-        starts, others, ascii, marks = self._starts, self._others, self._ascii, self._marks
+        glyphs = self._glyphs
         for code in codes:
-            at = code - 32 if code < ascii else others.get(code)
-            if at is None:
-                at = self._find(code)
-            if at < 0:
+            glyph = glyphs.get(code)
+            if glyph is None:
+                glyph = self._find(code)
+            if glyph < 0:
                 total += self._box
-            elif at < marks:
-                total += starts[at + 1] - starts[at]
+            elif not glyph & _MARK:
+                total += glyph & _WIDTH
         return total
 
     def draw(self, target, codes, x: int, y: int, color: int = 1) -> int:
         """Draws a line with its top left at x, y; only pixels of the letters change. Returns its width."""
-        starts, others, ascii, marks, cells = (
-            self._starts,
-            self._others,
-            self._ascii,
-            self._marks,
-            self._cells,
-        )
+        glyphs, cells, strips = self._glyphs, self._cells, self._strips
         begin = x
         last = 0  # width of the glyph that a mark sits on
         for code in codes:
-            at = code - 32 if code < ascii else others.get(code)
-            if at is None:
-                at = self._find(code)
-            if at < 0:
+            glyph = glyphs.get(code)
+            if glyph is None:
+                glyph = self._find(code)
+            if glyph < 0:
                 last = self._box
                 target.rect(x, y, last - 1, self.height - 1, color)
                 x += last
                 continue
-            start = starts[at]
-            width = starts[at + 1] - start
+            width = glyph & _WIDTH
             cell = cells.get(width) or self._cell(width)
-            cell.blit(self._strip, -start, 0)
-            if at < marks:
+            cell.blit(strips[glyph >> 24], -(glyph >> 8 & 0xFFFF), 0)
+            if glyph & _MARK:
+                where = x - (last + width) // 2
+            else:
                 where = x
                 last = width
                 x += width
-            else:
-                where = x - (last + width) // 2
             if color:
                 target.blit(cell, where, y, 0)
             else:
@@ -103,9 +84,17 @@ class Font:
         return x - begin
 
     def _find(self, code: int) -> int:
-        """The number of a glyph, -1 if there is none; slow, so it is remembered."""
-        at = self._others[code] = self._characters.find(_letter(code)) if code >= 32 else -1
-        return at
+        """The glyph of a code, -1 if there is none; slow, so it is remembered."""
+        glyph = -1
+        for number, data in enumerate(self._plates):
+            at = _place(data, code)
+            if at >= 0:
+                start = _u16(data, at + 2)
+                last = at + 4 == _HEAD + 4 * _u16(data, 8)
+                end = _u16(data, 10 if last else at + 6)
+                glyph = number << 24 | start << 8 | (_MARK if is_mark(code) else 0) | end - start
+        self._glyphs[code] = glyph
+        return glyph
 
     def _cell(self, width: int):
         """The picture that glyphs of a width pass through."""
@@ -117,10 +106,23 @@ class Font:
         return cell
 
 
-def _letter(code: int) -> str:
-    """As `chr`, which would keep every letter for ever as one of the names in MicroPython's table."""
-    if code < 0x80:
-        return chr(code)
-    if code < 0x800:
-        return str(bytes((0xC0 | code >> 6, 0x80 | code & 63)), "utf-8")
-    return str(bytes((0xE0 | code >> 12, 0x80 | code >> 6 & 63, 0x80 | code & 63)), "utf-8")
+def _place(data, code: int) -> int:
+    """Where a plate tells of a code, or -1: its codes are sorted, those of ASCII without a gap."""
+    low, high = 0, _u16(data, 8)
+    at = code - 32
+    while low < high:
+        if not low <= at < high:
+            at = (low + high) // 2
+        there = _u16(data, _HEAD + 4 * at)
+        if there == code:
+            return _HEAD + 4 * at
+        if there < code:
+            low = at + 1
+        else:
+            high = at
+        at = -1
+    return -1
+
+
+def _u16(data, at: int) -> int:
+    return data[at] | data[at + 1] << 8
