@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from davar import build
+from davar.building import build
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from davar.build import build
+from davar.building.build import build
 
 from tests.bench import board_link, board_play, board_rules, board_runs, board_soak, board_start
 from tests.bench.table import Part, text, write

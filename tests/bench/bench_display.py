@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from davar.build import build
+from davar.building.build import build
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))

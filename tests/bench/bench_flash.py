@@ -15,8 +15,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from davar import build
-from davar.flash import Outcome, bring_up
+from davar.building import build
+from davar.flashing.flash import Outcome, bring_up
 from davar.flashing.prompt import Prompt
 
 from tests.board import flash
@@ -97,7 +97,7 @@ def copy(board: Board, operations: Callable[[], int], wanted: Files) -> None:
 def _bring_up(prompt: Prompt, files: Files) -> Outcome:
     from unittest.mock import patch
 
-    with patch("davar.flash.tree_of", lambda name: files):
+    with patch("davar.flashing.flash.tree_of", lambda name: files):
         return bring_up(prompt, Outcome("cable", ""), None, lambda question: None, lambda done, total: None)
 
 

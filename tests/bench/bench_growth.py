@@ -11,10 +11,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from davar import build
+from davar.building import build
+from davar.link.sync import sync
 from davar.sim import Simulator
 from davar.store import Store
-from davar.sync import sync
 from lossless.computer import device
 from lossless.evening import COUNT, HAND, SETUP, ready
 from lossless.written import HANDS_TO_WIN, payloads, shelve, write_live

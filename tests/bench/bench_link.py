@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "link"))
 
-from davar.device import Device
+from davar.link.device import Device
 from link_harness import LinkDevice
 
 RUNS = 3

@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from davar import build
+from davar.building import build
 from davar.sim import Simulator
 from lossless.cuts import cuts, play
 from lossless.evening import EVENING

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from davar.build import build
+from davar.building.build import build
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 

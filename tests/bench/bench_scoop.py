@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from davar.build import build
+from davar.building.build import build
 
 from shared_rules.cards import RANKS
 from shared_rules.games.scoop import Search

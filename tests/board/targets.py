@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from davar.device import Device
-from davar.ports import PortFailure
+from davar.link.device import Device
+from davar.link.ports import PortFailure
 from davar.sim import Simulator
 from davar.sim.pixels import HEIGHT, WIDTH, Pixels
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from davar import build
+from davar.building import build
 from davar.sim.pixels import Pixels
 
 from shared_rules.match import Match

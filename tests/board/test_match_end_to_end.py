@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from davar.device import Device
-from davar.replay import replay
+from davar.link.device import Device
+from davar.link.sync import Outcome, sync
+from davar.sheets.replay import replay
 from davar.sim import Simulator
 from davar.sim.pixels import Pixels
 from davar.store import Store
-from davar.sync import Outcome, sync
 
 from tests.board.script import MATCH, NAMES, RESTART, TOTALS, buttons
 from tests.board.targets import PATIENCE_S, Emulated, Target

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from davar import fonts
+from davar.building import fonts
 from davar.rooms import room
 from davar.sim import interpreter
 from davar.sim.panels import CONTROLLERS

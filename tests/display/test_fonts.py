@@ -5,7 +5,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from davar import fonts
+from davar.building import fonts
 from davar.rooms import room
 
 TEXT_SIZES = ("small", "medium")

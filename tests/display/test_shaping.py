@@ -8,7 +8,7 @@ import arabic_reshaper
 import pytest
 from arabic_reshaper.ligatures import LIGATURES
 from bidi.algorithm import get_display
-from davar import fonts
+from davar.building import fonts
 from davar.rooms import room
 from davar.sim import interpreter
 from hypothesis import given

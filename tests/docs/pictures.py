@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from davar import build
+from davar.building import build
 from davar.sim.pixels import Pixels
 
 sys.path.append(str(Path(__file__).parents[1]))

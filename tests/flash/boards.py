@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from davar.flash import Outcome, bring_up
+from davar.building.image import disk_image
+from davar.flashing.flash import Outcome, bring_up
 from davar.flashing.plan import sha
 from davar.flashing.prompt import Prompt
-from davar.image import disk_image
 from davar.sim import Simulator
 from davar.sim.flash import BLOCK, BLOCKS, PAGE
 from davar.sim.image import tree_files
@@ -45,7 +45,7 @@ def put(
     board: Board, tree: Files, monkeypatch, ask: Callable[[str], None] = lambda question: None
 ) -> Outcome:
     """Flash a board with these files, over a cable on virtual time."""
-    monkeypatch.setattr("davar.flash.tree_of", lambda name: tree)
+    monkeypatch.setattr("davar.flashing.flash.tree_of", lambda name: tree)
     with Prompt(NAME, lambda path: Cable(board)) as prompt:
         return bring_up(prompt, Outcome("cable", ""), None, ask, lambda done, total: None)
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from davar.device import Device
 from davar.flashing.update import MARK
-from davar.replay import replay
+from davar.link.device import Device
+from davar.sheets.replay import replay
 from davar.sim import Simulator
 from davar.sim.flash import BLOCK
 from davar.sim.image import read

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from davar.device import Device
-from davar.doctor import examine
 from davar.doctoring import board, computer, selftest
+from davar.doctoring.doctor import examine
 from davar.doctoring.finding import BAD, GOOD, NOTE, Finding
+from davar.link.device import Device
+from davar.link.sync import sync
 from davar.sim import Simulator
 from davar.store import Store
-from davar.sync import sync
 
 from tests.flash.boards import play
 from tests.flash.stranger import Prompt, Talker, behind_a_port
@@ -70,7 +70,7 @@ def test_another_version_a_full_flash_and_a_wrong_clock_are_noted(tree: Path, mo
             assert remedy in board.versions(device).remedy
         monkeypatch.setattr(board, "LITTLE_ROOM", 1 << 30)
         assert board.room(device).state == BAD
-        monkeypatch.setattr("davar.boards.names", list)
+        monkeypatch.setattr("davar.building.boards.names", list)
         assert board.board_file(device).state == NOTE
 
 

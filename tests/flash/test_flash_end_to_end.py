@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from davar import flash as flashing
-from davar.device import Device
-from davar.replay import replay
+from davar.flashing import flash as flashing
+from davar.link.device import Device
+from davar.link.sync import Outcome, sync
+from davar.sheets.replay import replay
 from davar.store import Store
-from davar.sync import Outcome, sync
 
 from tests.board import flash
 from tests.board.pico import EmulatedPico

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from davar.__main__ import main
 from davar.errors import NO_DEVICE, Failure
-from davar.flash import flash
 from davar.flashing import drives
+from davar.flashing.flash import flash
 from davar.flashing.interpreter import check
-from davar.ports import PortInfo
+from davar.link.ports import PortInfo
 
 from tests.flash.boards import Files, put, simulator
 from tests.flash.stranger import Prompt, Talker, behind_a_port
@@ -70,7 +70,7 @@ def test_of_several_boards_one_must_be_named_where_nobody_can_be_asked(monkeypat
         PortInfo(f"/dev/ttyACM{number}", "Board in FS mode", 0x2E8A, 5, f"E66{number}", True)
         for number in (0, 1)
     ]
-    monkeypatch.setattr("davar.ports.ports", lambda: two)
+    monkeypatch.setattr("davar.link.ports.ports", lambda: two)
     monkeypatch.setattr("sys.stdin", io.StringIO())
     assert main(["flash"]) == 2
     said = capsys.readouterr().err
@@ -81,7 +81,7 @@ def test_a_board_in_its_bootloader_is_answered_with_the_file_to_drop(
     tmp_path: Path, monkeypatch, capsys
 ) -> None:
     (tmp_path / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
-    monkeypatch.setattr("davar.ports.ports", list)
+    monkeypatch.setattr("davar.link.ports.ports", list)
     monkeypatch.setattr(drives, "mounts", lambda: [tmp_path])
     assert main(["flash"]) == 3
     said = capsys.readouterr().err

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from davar import boards
+from davar.building import boards
 from davar.errors import Failure
 from davar.flashing.update import room
 from davar.sim import Simulator

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from davar import boards
+from davar.building import boards
 from pinouts import PINOUTS
 
 Complaints = Callable[..., list[str]]

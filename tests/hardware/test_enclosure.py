@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from davar import boards
+from davar.building import boards
 from davar.hardware import enclosure, generate
 
 trimesh = pytest.importorskip(

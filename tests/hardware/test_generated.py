@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from davar import boards
+from davar.building import boards
 from davar.hardware import generate
 from davar.rooms import room
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from davar import boards
+from davar.building import boards
 from davar.hardware import breadboard, soldering, wokwi
 from pinouts import PINOUTS
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from davar import boards
+from davar.building import boards
 from davar.rooms import room
 from davar.sim.simulator import Simulator
 

@@ -145,7 +145,7 @@ def test_wrong_use_exits_with_2_and_help_with_0(davar):
 
 
 def test_a_fault_of_ours_exits_with_1_and_asks_for_a_report(davar, monkeypatch, write):
-    monkeypatch.setattr("davar.papers.read", lambda *_: 1 // 0)
+    monkeypatch.setattr("davar.sheets.papers.read", lambda *_: 1 // 0)
     done = davar("score", write("sheet.json", SHEET))
     assert done.code == 1
     assert "report" in done.err

@@ -209,7 +209,7 @@ def test_a_crash_report_is_collected_once(davar):
 
 
 def test_nothing_attached_and_ports_that_are_none_exit_with_3(davar, monkeypatch, write):
-    monkeypatch.setattr("davar.ports.ports", list)
+    monkeypatch.setattr("davar.link.ports.ports", list)
     for command in ("sync", "devices", "watch"):
         done = davar(command)
         assert done.code == 3

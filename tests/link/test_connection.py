@@ -6,9 +6,9 @@ import sys
 from random import Random
 
 import pytest
-from davar.connection import Garbled, NoAnswer, NotDavar
-from davar.device import Device
-from davar.ports import PortAbsent, PortBusy, group_of, ports
+from davar.link.connection import Garbled, NoAnswer, NotDavar
+from davar.link.device import Device
+from davar.link.ports import PortAbsent, PortBusy, group_of, ports
 from link_harness import MICROPYTHON, Line, LinkDevice, Lossy, Stranger
 
 from shared_rules.frames import ANSWER, LineReader, decode, encode, is_frame
@@ -65,8 +65,8 @@ def test_a_port_in_use_is_refused_with_the_name_of_its_user():
 
 AS_NOBODY = """
 import grp, os, pty, sys
-from davar.device import Device
-from davar.ports import PortForbidden
+from davar.link.device import Device
+from davar.link.ports import PortForbidden
 os.setgroups([])
 os.setegid(65534)
 os.seteuid(65534)

@@ -1,8 +1,8 @@
 """The device's side of the link on MicroPython, at a real line, with the real journal."""
 
 import pytest
-from davar.connection import OtherProtocol, Refusal
-from davar.device import Device
+from davar.link.connection import OtherProtocol, Refusal
+from davar.link.device import Device
 from link_harness import LinkDevice, RawHost
 
 from shared_rules.frames import ANSWER, PROTOCOL, LineReader, encode, is_frame

@@ -6,8 +6,8 @@ import tracemalloc
 from random import Random
 
 import hostile
-from davar.device import Device
-from davar.ports import PortFailure
+from davar.link.device import Device
+from davar.link.ports import PortFailure
 from link_harness import Stranger
 from test_connection import IDENTITY, requests
 

@@ -8,10 +8,10 @@ from typing import Any
 from unittest.mock import patch
 
 import serial
-from davar.device import Device
+from davar.link.device import Device
+from davar.link.sync import Outcome, sync
 from davar.sim import Simulator
 from davar.store import Store
-from davar.sync import Outcome, sync
 
 PATIENCE_S = 10.0  # of the wall clock, for a busy computer; the board's time does not wait for it
 
@@ -57,7 +57,8 @@ class PulledCable:
 def device(sim: Simulator, after: int | None = None) -> Iterator[Device]:
     """The host's side of a board, greeted; `after` frames the cable is pulled."""
     cable = PulledCable(sim, after)
-    with patch("davar.connection.open_port", lambda path: cable), Device("sim", patience=PATIENCE_S) as board:
+    opener = patch("davar.link.connection.open_port", lambda path: cable)
+    with opener, Device("sim", patience=PATIENCE_S) as board:
         board.cable = cable  # type: ignore[attr-defined]
         yield board
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 
-from davar.replay import replay
+from davar.sheets.replay import replay
 from davar.sim import Simulator
 from lossless import outside
 from lossless.image import files, put

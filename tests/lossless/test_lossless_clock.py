@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from davar.replay import replay
+from davar.sheets.replay import replay
 from davar.sim import Simulator
 from davar.store import Store
 from lossless import outside

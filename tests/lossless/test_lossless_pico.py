@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 import pytest
-from davar.replay import replay
+from davar.sheets.replay import replay
 from lossless import outside
 from lossless.evening import END, KEYS, NAMES
 

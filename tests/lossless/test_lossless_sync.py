@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from davar.connection import NoAnswer
+from davar.link.connection import NoAnswer
 from davar.sim import Simulator
 from davar.store import Store
 from lossless.computer import contents, device, synced
@@ -63,7 +63,7 @@ def test_a_sync_cut_after_any_frame_and_resumed_gives_the_store_of_an_uncut_one(
     start(sim)
     whole = new_store()
     with device(sim) as board:
-        from davar.sync import sync
+        from davar.link.sync import sync
 
         assert sync(board, whole).faults == []
         frames = board.cable.frames

@@ -16,7 +16,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from davar import build
+from davar.building import build
 
 ROOT = Path(__file__).parents[2]
 SHEET = {

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from davar import build, mip
+from davar.building import build, mip
 from davar.sim.simulator import Simulator
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +23,7 @@ print(paper.sheet(paper.read(sheet))["totals"])
 
 
 def test_the_package_json_of_the_checkout_is_current() -> None:
-    assert (ROOT / mip.NAME).read_text(encoding="utf-8") == mip.rules(), "run: python -m davar.mip"
+    assert (ROOT / mip.NAME).read_text(encoding="utf-8") == mip.rules(), "run: python -m davar.building.mip"
 
 
 def test_mpremote_installs_the_rules_from_the_checkout(tree: Path, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from davar.build import build
+from davar.building.build import build
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from davar import build
+from davar.building import build
 from davar.rooms import room
 from screens.table import Seat, seated
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from davar import boards
+from davar.building import boards
 
 PROGRAMS = Path(__file__).with_name("programs")
 

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
-from davar import build
+from davar.building import build
 from davar.errors import Failure
 
 

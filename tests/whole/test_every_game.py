@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from davar import replay
+from davar.sheets import replay
 from davar.sim.simulator import Simulator
 from whole.presses import keys
 from whole.table import Person

@@ -23,13 +23,13 @@ def backup(
 
     With --port a board is synced first, and what its table keeps is added.
     """
-    from davar import backup as backups
+    from davar.link import backup as backups
 
     store = options.open_store(db)
     board = None
     if port:
-        from davar.device import Device
-        from davar.sync import sync
+        from davar.link.device import Device
+        from davar.link.sync import sync
 
         with Device(port) as device:
             for remark in sync(device, store).faults:
@@ -51,9 +51,9 @@ def restore(
 
     With --port a board gets its players, settings and presets again.
     """
-    from davar import backup as backups
-    from davar import papers
-    from davar.device import Device
+    from davar.link import backup as backups
+    from davar.link.device import Device
+    from davar.sheets import papers
 
     value = backups.check(papers.parse(papers.text_of(file), str(file)), str(file))
     with Device(port) if port else nullcontext() as device:

@@ -25,8 +25,8 @@ def build(target: Annotated[Path, TARGET], board: Annotated[str, BOARD] = DEFAUL
 
     It is just what davar flash would put on the board.
     """
-    from davar import boards
-    from davar import build as building
+    from davar.building import boards
+    from davar.building import build as building
 
     try:
         manifest = building.build(board, target)
@@ -44,7 +44,7 @@ def sim(
     no_browser: Annotated[bool, NO_BROWSER] = False,
 ) -> None:
     """Show the device on this computer, with its display and buttons."""
-    from davar import boards
+    from davar.building import boards
     from davar.sim.front import run
 
     try:

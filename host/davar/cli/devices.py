@@ -39,7 +39,7 @@ def devices(
 def _look(path: str) -> dict[str, Any]:
     from dataclasses import asdict
 
-    from davar.device import Device
+    from davar.link.device import Device
 
     try:
         with Device(path) as device:

@@ -32,7 +32,7 @@ def doctor(
     """
     from dataclasses import asdict
 
-    from davar.doctor import examine
+    from davar.doctoring.doctor import examine
 
     bad = False
 

@@ -37,7 +37,7 @@ def export(
     db: Annotated[str | None, options.DB] = None,
 ) -> None:
     """Write matches as CSV, JSON, XLSX, a page of HTML, or a chart in SVG or PNG."""
-    from davar import library
+    from davar.sheets import library
 
     form = _form(form, output)
     filters = show.wanted(since, until, game, player, table)
@@ -108,7 +108,7 @@ def import_(
 
     What is there already stays as it is.
     """
-    from davar import taking_in
+    from davar.sheets import taking_in
 
     store = options.open_store(db)
     new, known, faults = 0, 0, []

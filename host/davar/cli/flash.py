@@ -11,7 +11,7 @@ from davar.cli import options
 from davar.errors import NO_DEVICE, Failure
 
 if TYPE_CHECKING:
-    from davar.flash import Outcome
+    from davar.flashing.flash import Outcome
 
 BOARD = typer.Option(
     "--board", metavar="NAME", help="The board file. [default: as the board says, else pico-ssd1306]"
@@ -27,8 +27,8 @@ def flash(
     as_json: Annotated[bool, options.JSON] = False,
 ) -> None:
     """Put Davar on a board, or bring it up to date. What the table keeps on it stays."""
-    from davar import boards
-    from davar.flash import flash as put
+    from davar.building import boards
+    from davar.flashing.flash import flash as put
 
     path = port or _choose()
     bar = Bar(path, show=not as_json)
@@ -73,7 +73,7 @@ class Bar:
 def _choose() -> str:
     """The port of the only board, or of the one that the person picks. Raises Failure."""
     from davar.flashing import drives
-    from davar.ports import ports
+    from davar.link.ports import ports
 
     found = [port for port in ports() if port.likely]
     if not found:

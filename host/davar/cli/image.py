@@ -22,8 +22,8 @@ def image(
 
     Dragging it erases what the board has, its matches too.
     """
-    from davar import boards
-    from davar.image import image as make
+    from davar.building import boards
+    from davar.building.image import image as make
 
     try:
         size = make(base, board, out)

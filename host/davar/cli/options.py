@@ -48,7 +48,7 @@ NOBODY = (
 
 def likely_ports() -> list[str]:
     """The ports that may have a board."""
-    from davar.ports import ports
+    from davar.link.ports import ports
 
     return [port.path for port in ports() if port.likely]
 

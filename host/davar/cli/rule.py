@@ -23,8 +23,8 @@ def rule(
     lines: Annotated[Path | None, LINES] = None,
 ) -> None:
     """Rule on a disputed play."""
-    from davar import rulings
     from davar.cli.score import answer_lines
+    from davar.sheets import rulings
 
     if lines:
         if words:

@@ -42,7 +42,7 @@ def score(
 
 
 def _whole(file: Path, as_json: bool) -> None:
-    from davar import papers, scoresheet, sheet
+    from davar.sheets import papers, scoresheet, sheet
 
     for value, place, text in papers.sheets(file):
         match = papers.read(value, place, text)
@@ -56,7 +56,7 @@ def _whole(file: Path, as_json: bool) -> None:
 
 def _each_line(file: Path) -> None:
     """Answer every line; a faulty one answers its error, and the exit code tells that there was one."""
-    from davar import papers
+    from davar.sheets import papers
 
     answer_lines(file, lambda value, place, text, line: papers.answer(papers.read(value, place, text, line)))
 
@@ -67,7 +67,7 @@ def answer_lines(file: Path, work_out: Callable[[Any, str, str, int], Any]) -> N
     work_out: called with (value, place, source text, line number). Raises Failure at the end when a
     line was faulty, all others having been answered.
     """
-    from davar import papers
+    from davar.sheets import papers
 
     faulty = []
     answered = 0

@@ -10,7 +10,7 @@ from davar.cli import options
 from davar.errors import Failure
 
 if TYPE_CHECKING:
-    from davar.library import Entry
+    from davar.sheets.library import Entry
 
 MATCH = typer.Argument(
     metavar="MATCH", help="Number of the match, as davar matches shows it; else the latest."
@@ -33,7 +33,7 @@ Table = Annotated[str | None, TABLE]
 
 def wanted(since: Since, until: Until, game: Game, player: Player, table: Table) -> Any:
     """The filters as `davar.library` takes them."""
-    from davar.library import Wanted
+    from davar.sheets.library import Wanted
 
     filters = Wanted(since.date() if since else None, until.date() if until else None, game, player, table)
     filters.check()
@@ -46,7 +46,7 @@ def show(
     db: Annotated[str | None, options.DB] = None,
 ) -> None:
     """Show the score sheet of a match."""
-    from davar import library, scoresheet
+    from davar.sheets import library, scoresheet
 
     store = options.open_store(db)
     number = match if match is not None else store.latest()
@@ -73,7 +73,7 @@ def matches(
     db: Annotated[str | None, options.DB] = None,
 ) -> None:
     """List the matches in the store, the latest last."""
-    from davar import library
+    from davar.sheets import library
 
     filters = wanted(since, until, game, player, table)
     store = options.open_store(db)
@@ -132,7 +132,7 @@ def _remark(entry: "Entry") -> None:
 
 def _summary(entry: "Entry") -> dict[str, Any]:
     """A match for scripts; `sheet` is what `davar score --json` would answer."""
-    from davar import papers
+    from davar.sheets import papers
 
     kept = entry.kept
     return {

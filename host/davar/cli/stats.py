@@ -6,7 +6,7 @@ from davar import console
 from davar.cli import options, show
 
 if TYPE_CHECKING:
-    from davar.stats import Figures, Player, Statistics
+    from davar.sheets.stats import Figures, Player, Statistics
 
 
 def stats(
@@ -19,8 +19,8 @@ def stats(
     db: Annotated[str | None, options.DB] = None,
 ) -> None:
     """Show wins, contracts, bids, streaks and ratings of players, pairs and opponents, game by game."""
-    from davar import library
-    from davar.stats import collect
+    from davar.sheets import library
+    from davar.sheets.stats import collect
 
     store = options.open_store(db)
     found = collect(library.entries(store, show.wanted(since, until, game, player, table)))

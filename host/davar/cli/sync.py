@@ -12,7 +12,7 @@ from davar.cli import options
 from davar.errors import BAD_DEVICE, INTERRUPTED, NO_DEVICE, PARTLY, Failure
 
 if TYPE_CHECKING:
-    from davar.sync import Outcome
+    from davar.link.sync import Outcome
 
 ALL = typer.Option("--all", help="Sync every board that is attached.")
 WATCH = typer.Option("--watch", help="Go on, and sync whenever a board appears.")
@@ -71,7 +71,7 @@ def _whenever_one_appears(given: list[str], store: Any, as_json: bool) -> None:
 
 
 def _is_there(path: str) -> bool:
-    from davar.ports import ports
+    from davar.link.ports import ports
 
     return Path(path).exists() or path in [port.path for port in ports()]  # COM3 is no file
 
@@ -110,9 +110,9 @@ def _at_once(paths: list[str], store: Any, show: bool) -> "list[Outcome | Failur
 
 
 def _one(path: str, store: Any, bars: Any, task: Any, stop: threading.Event) -> "Outcome | Failure":
-    from davar.device import Device
-    from davar.sync import Progress
-    from davar.sync import sync as copy
+    from davar.link.device import Device
+    from davar.link.sync import Progress
+    from davar.link.sync import sync as copy
 
     copied = 0
 

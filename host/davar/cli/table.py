@@ -11,7 +11,7 @@ from davar.cli import options
 from davar.errors import Failure
 
 if TYPE_CHECKING:
-    from davar.device import Device
+    from davar.link.device import Device
 
 ADD = typer.Option("--add", metavar="NAME", help="Add a player; may be given several times.")
 REMOVE = typer.Option("--remove", metavar="NAME", help="Remove a player; may be given several times.")
@@ -75,7 +75,7 @@ def presets(
 
     Redirect the output to a file to keep them.
     """
-    from davar import papers
+    from davar.sheets import papers
 
     with _board(port) as device:
         if source:
@@ -87,13 +87,13 @@ def presets(
 
 
 def _board(port: str | None) -> "Device":
-    from davar.device import Device
+    from davar.link.device import Device
 
     return Device(options.one_port(port))
 
 
 def _strings(source: Path) -> list[str]:
-    from davar import papers
+    from davar.sheets import papers
 
     names = papers.parse(papers.text_of(source), str(source))
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from davar import boards
-from davar.device import Device, MatchEntry
+from davar.building import boards
 from davar.doctoring.finding import BAD, GOOD, NOTE, Finding
+from davar.link.device import Device, MatchEntry
 from davar.store import Store
 from shared_rules import VERSION
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from davar.doctoring.finding import BAD, NOTE, Finding
 from davar.flashing import drives
-from davar.ports import BOARD_MAKERS, PortBusy, PortFailure, PortForbidden, open_port, ports
+from davar.link.ports import BOARD_MAKERS, PortBusy, PortFailure, PortForbidden, open_port, ports
 
 USB = Path("/sys/bus/usb/devices")
 PROC = Path("/proc")
@@ -92,7 +92,7 @@ def access(path: str) -> Finding | None:
 
 
 def _udev(path: str) -> str:
-    from davar.ports import group_of
+    from davar.link.ports import group_of
 
     if not sys.platform.startswith("linux"):
         return ""

@@ -7,8 +7,8 @@ import re
 from davar import languages
 from davar.doctoring.finding import BAD, GOOD, NOTE, Finding
 from davar.errors import BAD_DEVICE, Failure
-from davar.flash import tree_of
 from davar.flashing.contents import Contents
+from davar.flashing.flash import tree_of
 from davar.flashing.plan import compare
 from davar.flashing.prompt import Prompt, Traceback, onboard
 from davar.harmless import line as harmless

@@ -12,8 +12,8 @@ from matplotlib.ticker import MaxNLocator
 
 from davar.errors import Failure
 from davar.harmless import line
-from davar.library import Entry
-from davar.sheet import Sheet
+from davar.sheets.library import Entry
+from davar.sheets.sheet import Sheet
 
 
 def write(entries: list[Entry], form: str) -> bytes:

@@ -5,7 +5,7 @@ import io
 
 from davar.export.flat import COLUMNS, rows
 from davar.harmless import cell
-from davar.library import Entry
+from davar.sheets.library import Entry
 
 
 def write(entries: list[Entry]) -> bytes:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from davar.library import Entry
+from davar.sheets.library import Entry
 
 COLUMNS = (
     "match", "day", "table", "game", "rules", "hand", "dealer", "side", "players", "change", "total",

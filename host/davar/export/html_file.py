@@ -7,7 +7,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from davar.export.chart import draw
 from davar.export.flat import moment
 from davar.harmless import line
-from davar.library import Entry
+from davar.sheets.library import Entry
 from shared_rules.texts import MINUS, signed
 
 

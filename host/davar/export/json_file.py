@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from davar import papers
-from davar.library import Entry
+from davar.sheets import papers
+from davar.sheets.library import Entry
 from shared_rules import paper
 
 FORMAT = 1

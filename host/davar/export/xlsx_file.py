@@ -8,7 +8,7 @@ import xlsxwriter
 
 from davar.export.flat import COLUMNS, MATCH_COLUMNS, match_rows, rows
 from davar.harmless import line
-from davar.library import Entry
+from davar.sheets.library import Entry
 
 _WIDEST = 40  # characters
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from davar.build import MANIFEST
+from davar.building.build import MANIFEST
 from davar.errors import BAD_DEVICE, Failure
 from davar.flashing.prompt import Prompt
 

@@ -11,7 +11,7 @@ import json
 import re
 from dataclasses import dataclass, field
 
-from davar.build import MANIFEST
+from davar.building.build import MANIFEST
 
 MAIN = "main.py"
 NEW = ".new"  # a file that waits beside the place it is meant for

@@ -21,7 +21,7 @@ from mpremote.transport_serial import SerialTransport
 from davar.errors import BAD_DEVICE, NO_DEVICE, Failure
 from davar.flashing import interpreter
 from davar.harmless import line as harmless
-from davar.ports import PortFailure, open_port
+from davar.link.ports import PortFailure, open_port
 
 ATTEMPTS = 6  # Ctrl-C in the first moments of a start is a byte like any other
 STOPPING_S = 0.3

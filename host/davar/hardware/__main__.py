@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from davar import boards
+from davar.building import boards
 from davar.hardware import enclosure, generate
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from davar.boards import BUTTONS, Board
+from davar.building.boards import BUTTONS, Board
 from davar.hardware import breadboard, enclosure, wokwi
 from davar.hardware.parts import made_from, rows
 from davar.hardware.wiring import Wire, display_pins, has_stick, spoken, wires

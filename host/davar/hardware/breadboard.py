@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import ceil
 
-from davar.boards import BUTTONS, Board
+from davar.building.boards import BUTTONS, Board
 from davar.hardware import drawings
 from davar.hardware.svg import Picture, Point
 from davar.hardware.wiring import COLOURS, Wire, display_pins, has_stick, spoken, wires

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from davar.boards import Board, Chip
+from davar.building.boards import Board, Chip
 from davar.hardware.svg import Picture, Point
 from davar.hardware.wiring import COLOURS, Wire, display_pins
 

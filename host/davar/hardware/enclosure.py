@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from davar.boards import Board
+from davar.building.boards import Board
 from davar.hardware.wiring import has_stick
 
 PARTS = ("case", "lid")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from davar import boards
-from davar.boards import Board
+from davar.building import boards
+from davar.building.boards import Board
 from davar.hardware import assembly, breadboard, enclosure, parts, soldering, wokwi
 from davar.rooms import room
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from davar.boards import Board
+from davar.building.boards import Board
 
 COLUMNS = ("quantity", "part", "standard", "purpose", "for")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from davar.boards import BUTTONS, Board
+from davar.building.boards import BUTTONS, Board
 from davar.hardware import drawings
 from davar.hardware.svg import Picture, Point
 from davar.hardware.wiring import COLOURS, Wire, display_pins, has_stick, spoken, wires

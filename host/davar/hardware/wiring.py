@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from davar.boards import BUTTONS, Board, Chip
+from davar.building.boards import BUTTONS, Board, Chip
 
 COLOURS = {
     "GND": ("black", "#30343b"),

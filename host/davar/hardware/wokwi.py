@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from davar.boards import BUTTONS, Board, Chip
+from davar.building.boards import BUTTONS, Board, Chip
 from davar.hardware.wiring import has_stick, wires
 
 _PLACES = {"up": (0, -70), "down": (0, 70), "back": (-90, 0), "forward": (90, 0), "ok": (0, 0)}

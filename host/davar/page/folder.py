@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from davar import build, mip
+from davar.building import build, mip
 from davar.errors import Failure
 from davar.page import micropython
 from davar.sim.circuit import BUTTONS, constants

@@ -25,7 +25,7 @@ def run(
     `image`: the flash, by default a file of the user's that keeps the match from one call to the next.
     `port`: of the page, 0 takes a free one. `browser`: open it. Raises Failure.
     """
-    from davar import boards, build  # loads the font builder, which takes its time
+    from davar.building import boards, build  # loads the font builder, which takes its time
 
     interpreter.find()
     if tty and not (sys.stdin.isatty() and sys.stdout.isatty()):

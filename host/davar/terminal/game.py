@@ -3,8 +3,9 @@
 import sys
 from typing import Any
 
-from davar import console, languages, scoresheet, sheet
+from davar import console, languages
 from davar.harmless import line
+from davar.sheets import scoresheet, sheet
 from davar.terminal import prompt
 from davar.terminal.journal import Journal
 from shared_rules.match import Editor

@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 from davar.errors import BAD_INPUT, Failure
-from davar.replay import HEADER, replay
+from davar.sheets.replay import HEADER, replay
 from davar.store import Kept, Store
 from shared_rules import records
 from shared_rules.match import ANSWER, EDIT, UNDO, Match

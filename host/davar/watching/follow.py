@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from davar import sheet
-from davar.device import Device, News
 from davar.errors import Failure
-from davar.replay import Unplayable, replay
-from davar.sheet import Sheet
+from davar.link.device import Device, News
+from davar.sheets import sheet
+from davar.sheets.replay import Unplayable, replay
+from davar.sheets.sheet import Sheet
 from shared_rules import records
 
 RETRY_S = 2.0  # before a board that has gone is looked for again
@@ -133,7 +133,7 @@ class _Game:
 
 
 def _garbled(fault: Unplayable) -> Failure:
-    from davar.connection import Garbled
+    from davar.link.connection import Garbled
 
     return Garbled(f"The board sends records that make no match ({fault}).")
 

@@ -3,8 +3,9 @@
 import threading
 from typing import TYPE_CHECKING
 
-from davar import console, scoresheet
+from davar import console
 from davar.harmless import line
+from davar.sheets import scoresheet
 from davar.watching.follow import Follower, Seen, wait
 
 if TYPE_CHECKING:

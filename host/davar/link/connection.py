@@ -17,7 +17,7 @@ import serial
 
 from davar.errors import BAD_DEVICE, BAD_INPUT
 from davar.harmless import line as harmless
-from davar.ports import PortFailure, open_port
+from davar.link.ports import PortFailure, open_port
 from shared_rules.frames import (
     ANSWER,
     HIGHEST,

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from davar import languages, sheet
+from davar import languages
 from davar.errors import Failure
-from davar.papers import EXTRA
-from davar.papers import read as read_sheet
-from davar.replay import Replayed, Unplayable, replay
-from davar.sheet import Sheet
+from davar.sheets import sheet
+from davar.sheets.papers import EXTRA
+from davar.sheets.papers import read as read_sheet
+from davar.sheets.replay import Replayed, Unplayable, replay
+from davar.sheets.sheet import Sheet
 from davar.store import Kept, Store
 from shared_rules.games import GAMES
 from shared_rules.match import Match

@@ -6,7 +6,7 @@ from base64 import b64decode
 from collections.abc import Iterator
 from typing import Any
 
-from davar.connection import ATTEMPTS, Connection, Garbled, Refusal
+from davar.link.connection import ATTEMPTS, Connection, Garbled, Refusal
 from shared_rules.asciijson import dumps
 
 PAGE = 400  # characters of JSON in a page that is sent

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from davar.connection import PATIENCE_S, NotDavar, OtherProtocol
-from davar.device import Device, Identity
 from davar.doctoring import board, computer, selftest
 from davar.doctoring.finding import BAD, GOOD, NOTE, Finding
 from davar.errors import Failure
-from davar.flash import DEFAULT_BOARD, greet, usb_number
 from davar.flashing.contents import read
+from davar.flashing.flash import DEFAULT_BOARD, greet, usb_number
 from davar.flashing.prompt import Prompt
-from davar.ports import PortFailure, ports
+from davar.link.connection import PATIENCE_S, NotDavar, OtherProtocol
+from davar.link.device import Device, Identity
+from davar.link.ports import PortFailure, ports
 from davar.store import Store
 
 Tell = Callable[[Finding], None]

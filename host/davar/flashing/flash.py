@@ -9,9 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from davar import boards, build
-from davar.connection import PATIENCE_S, Garbled, NoAnswer, NotDavar, OtherProtocol
-from davar.device import Device, Identity
+from davar.building import boards, build
 from davar.errors import BAD_DEVICE, NO_DEVICE, Failure
 from davar.flashing import interpreter
 from davar.flashing.contents import Contents, read
@@ -19,7 +17,9 @@ from davar.flashing.plan import Plan, compare
 from davar.flashing.prompt import NoPrompt, Prompt, onboard
 from davar.flashing.update import update, verify
 from davar.harmless import line as harmless
-from davar.ports import PortFailure, open_port, ports
+from davar.link.connection import PATIENCE_S, Garbled, NoAnswer, NotDavar, OtherProtocol
+from davar.link.device import Device, Identity
+from davar.link.ports import PortFailure, open_port, ports
 
 DEFAULT_BOARD = "pico-ssd1306"
 RETURNING_S = 30.0  # within which a board must be back after it was started anew

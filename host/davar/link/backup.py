@@ -9,10 +9,10 @@ from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from typing import Any
 
-from davar import papers, taking_in
-from davar.device import Device
 from davar.errors import Failure
-from davar.replay import Unplayable, replay
+from davar.link.device import Device
+from davar.sheets import papers, taking_in
+from davar.sheets.replay import Unplayable, replay
 from davar.store import Store
 
 FORMAT = 1

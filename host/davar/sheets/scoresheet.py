@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from davar import languages
 from davar.harmless import line
-from davar.sheet import Row, Sheet
+from davar.sheets.sheet import Row, Sheet
 from shared_rules.texts import signed
 
 if TYPE_CHECKING:

@@ -19,7 +19,17 @@ from pathlib import Path
 
 import matplotlib
 
-from davar.glyphs import Glyph, Outline, columns, crown_off, draw, fit_rows, spaced, stacked, underlined
+from davar.building.glyphs import (
+    Glyph,
+    Outline,
+    columns,
+    crown_off,
+    draw,
+    fit_rows,
+    spaced,
+    stacked,
+    underlined,
+)
 
 MAGIC = b"DvF2"
 BLOCK = 4096  # bytes of a file at most

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from davar import papers
 from davar.errors import Failure
 from davar.export.json_file import FORMAT
-from davar.replay import Unplayable, replay
+from davar.sheets import papers
+from davar.sheets.replay import Unplayable, replay
 from davar.store import Added, Store
 from davar.store.kept import PAPER
 from shared_rules import paper

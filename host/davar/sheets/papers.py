@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from davar import languages, sheet
+from davar import languages
 from davar.errors import Failure
-from davar.jsonplace import line_of
+from davar.sheets import sheet
+from davar.sheets.jsonplace import line_of
 from shared_rules import paper
 from shared_rules.match import Match
 from shared_rules.questions import Refused, show

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from davar.library import Entry
-from davar.sheet import Row, Sheet
+from davar.sheets.library import Entry
+from davar.sheets.sheet import Row, Sheet
 
 
 @dataclass

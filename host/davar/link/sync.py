@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from davar import languages
-from davar.device import Device, MatchEntry
-from davar.replay import Unplayable, replay
+from davar.link.device import Device, MatchEntry
+from davar.sheets.replay import Unplayable, replay
 from davar.store import Kept, Store
 from shared_rules import records
 

@@ -1,0 +1,1 @@
+"""What goes over the cable to a board and back: ports, requests, lists, and sync with the store."""

@@ -1,0 +1,1 @@
+"""Score sheets: worked out from records or paper, found again, counted up, put into words."""
