@@ -28,7 +28,7 @@ class Match:
         self.hands: list[Hand] = []
         self.table: Table | None = None
         self.question: Question | None = None
-        self._edits: list[list] = []  # [stages before, stage changed, answers since], newest last
+        self._edits: list[list] = []  # [stage, the answers it had before, answers taken since], newest last
         self._work_out(0)
 
     # -- what may be done
@@ -43,7 +43,7 @@ class Match:
             self._ask(given[:taken])
             raise
         if taken < len(given) or self._at < len(self.stages) - 1:
-            self._edits.append([list(self.stages), self._at, 0])
+            self._edits.append([self._at, given, 0])
         elif self._edits:
             self._edits[-1][2] += 1
         self.stages[self._at : self._at + 1] = [given[:taken] + (value,)]
@@ -59,7 +59,8 @@ class Match:
     def undo(self) -> None:
         """Take back the last answer or edit; raises `Refused` when there is none."""
         if self._edits and not self._edits[-1][2]:
-            self.stages, stage, _ = self._edits.pop()
+            stage, before, _ = self._edits.pop()
+            self.stages[stage] = before
             self._work_out(stage)
             return
         if not self.stages:
@@ -79,7 +80,7 @@ class Match:
             editor.answer(value)
         if editor.question is not None:
             raise Refused("hand_incomplete", {"hand": hand + 1})
-        self._edits.append([list(self.stages), hand + 1, 0])
+        self._edits.append([hand + 1, self.stages[hand + 1], 0])
         self.stages[hand + 1] = tuple(answers)
         self._work_out(hand + 1)
 
@@ -120,7 +121,7 @@ class Match:
     def last(self) -> tuple | None:
         """What the next undo takes back: (question, answer), or (None, hand) for an edit, or None."""
         if self._edits and not self._edits[-1][2]:
-            return None, self._edits[-1][1] - 1
+            return None, self._edits[-1][0] - 1
         if not self.stages:
             return None
         answers = self.stages[-1]

@@ -67,6 +67,29 @@ def test_an_edited_hand_gives_the_sheet_of_playing_it_so_from_the_start(game: st
     assert picture(match) == before
 
 
+@every_game
+@some
+@given(pick=chances)
+def test_undo_goes_back_through_edits_and_through_answers_given_over_older_ones(game: str, pick) -> None:
+    match = begin(game, pick)
+    pictures = []
+    for _ in range(40):
+        before = picture(match)
+        edited = bool(match.hands) and pick.random() < 0.2
+        if edited:
+            editor = Editor(match, pick.randrange(len(match.hands)))
+            while editor.question is not None:
+                step(editor, pick, end=0.2)
+            match.edit(editor.hand, editor.answers)
+        elif match.question is not None:
+            step(match, pick)
+        if edited or match.stages != list(before[2]):
+            pictures.append(before)
+    for before in reversed(pictures):
+        match.undo()
+        assert picture(match) == before
+
+
 def replayed(stages: list) -> Match:
     """A fresh match given the answers of stages in turn, until one is refused or nothing is asked."""
     match = Match()
