@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from davar.building.image import disk_image
 from davar.flashing.flash import Outcome, bring_up
+from davar.flashing.image import disk_image
 from davar.flashing.plan import sha
 from davar.flashing.prompt import Prompt
 from davar.sim import Simulator

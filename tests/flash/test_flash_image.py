@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from davar.building import boards
-from davar.building.image import GEOMETRIES, image, read_disk
-from davar.building.uf2 import ABSOLUTE, BLOCK, PAYLOAD, BadUf2, Uf2, decode
 from davar.errors import Failure
+from davar.flashing.image import GEOMETRIES, image, read_disk
+from davar.flashing.uf2 import ABSOLUTE, BLOCK, PAYLOAD, BadUf2, Uf2, decode
 
 from tests.board import flash
 from tests.board.pico import EmulatedPico

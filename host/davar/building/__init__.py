@@ -1,1 +1,1 @@
-"""Making what goes onto a board: its description, its files, its fonts, its image."""
+"""Making what goes onto a board: its description, its files, its fonts."""

@@ -23,7 +23,7 @@ def image(
     Dragging it erases what the board has, its matches too.
     """
     from davar.building import boards
-    from davar.building.image import image as make
+    from davar.flashing.image import image as make
 
     try:
         size = make(base, board, out)

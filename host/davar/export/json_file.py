@@ -7,8 +7,6 @@ from davar.sheets import papers
 from davar.sheets.library import Entry
 from shared_rules import paper
 
-FORMAT = 1
-
 
 def write(entries: list[Entry]) -> bytes:
     """One object for one match, a list of them for several (docs/formats.md)."""
@@ -20,7 +18,7 @@ def write(entries: list[Entry]) -> bytes:
 def _match(entry: Entry) -> dict[str, Any]:
     kept = entry.kept
     beside: dict[str, Any] = {
-        "format": FORMAT,
+        "format": papers.EXTRA_FORMAT,
         "device": kept.device,
         "match": kept.name,
         "branch": kept.branch,

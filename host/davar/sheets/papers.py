@@ -19,6 +19,7 @@ from shared_rules.match import Match
 from shared_rules.questions import Refused, show
 
 EXTRA = "davar"  # the key of what an export puts beside the sheet
+EXTRA_FORMAT = 1
 LARGEST = 64 * 1024 * 1024  # bytes of a file that is read
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from davar.errors import Failure
-from davar.export.json_file import FORMAT
 from davar.sheets import papers
 from davar.sheets.replay import Unplayable, replay
 from davar.store import Added, Store
@@ -38,7 +37,7 @@ def take(store: Store, value: Any, place: str, text: str = "", line: int = 1) ->
     beside = value.get(papers.EXTRA, {})
     if not isinstance(beside, dict):
         raise Failure(f"{place}: {papers.EXTRA} is not an object.")
-    if beside.get("format", FORMAT) != FORMAT:
+    if beside.get("format", papers.EXTRA_FORMAT) != papers.EXTRA_FORMAT:
         raise Failure(f"{place}: exported in a form this Davar does not know. Update Davar.")
     if "records" in beside:
         return _take_records(store, value, beside, place)

@@ -9,10 +9,10 @@ from pathlib import Path
 from littlefs import LittleFS
 
 from davar.building import boards
-from davar.building.uf2 import PAYLOAD, BadUf2, Uf2, decode
 from davar.errors import BUG, Failure
 from davar.flashing import interpreter
 from davar.flashing.flash import tree_of
+from davar.flashing.uf2 import PAYLOAD, BadUf2, Uf2, decode
 
 FLASH_START = 0x1000_0000  # where flash lies in memory
 BLOCK = 4096
