@@ -46,10 +46,8 @@ class Panel:
         # that starts in its first column, so that a run goes out without being copied.
         self._sent = memoryview(bytearray(pages * (width + 1)))
         self._had_pages = [self._sent[p * (width + 1) + 1 : (p + 1) * (width + 1)] for p in range(pages)]
-        self._had = [part[c : c + _BLOCK] for part in self._had_pages for c in range(0, width, _BLOCK)]
         self._buffer = None  # the picture that these are views of
         self._new_pages: list[memoryview] = []
-        self._new: list[memoryview] = []
         self._turned = None
         if pages == 16:
             from device.display.turned import Turned
@@ -155,29 +153,30 @@ class Panel:
         self._buffer = buffer
         view = memoryview(buffer)
         self._new_pages = [view[c : c + width] for c in range(0, 1024, width)]
-        self._new = [view[c : c + _BLOCK] for c in range(0, 1024, _BLOCK)]
 
     def _changes(self, page: int) -> None:
         """Sends the columns of a page that differ: a run for every row of neighbouring unequal blocks."""
-        had, new = self._had, self._new
-        had_page, new_page = self._had_pages[page], self._new_pages[page]
-        first = page * self._width // _BLOCK
-        end = first + self._width // _BLOCK
-        block = first
-        while block < end:
-            if had[block] == new[block]:
-                block += 1
-                continue
-            start = (block - first) * _BLOCK
-            while had_page[start] == new_page[start]:
-                start += 1
-            block += 1
-            while block < end and had[block] != new[block]:
-                block += 1
-            stop = (block - first) * _BLOCK
-            while had_page[stop - 1] == new_page[stop - 1]:
-                stop -= 1
-            self._run(page, start, stop)
+        had, new = self._had_pages[page], self._new_pages[page]
+        start = -1  # of a run
+        for column in range(0, self._width, _BLOCK):
+            if had[column : column + _BLOCK] != new[column : column + _BLOCK]:
+                if start < 0:
+                    start = column
+                stop = column + _BLOCK
+            elif start >= 0:
+                self._trimmed(page, start, stop)
+                start = -1
+        if start >= 0:
+            self._trimmed(page, start, stop)
+
+    def _trimmed(self, page: int, start: int, stop: int) -> None:
+        """Sends a run without the equal columns at its ends."""
+        had, new = self._had_pages[page], self._new_pages[page]
+        while had[start] == new[start]:
+            start += 1
+        while had[stop - 1] == new[stop - 1]:
+            stop -= 1
+        self._run(page, start, stop)
 
     def _run(self, page: int, start: int, stop: int) -> None:
         """Sends columns start to stop - 1 of a page."""

@@ -5,7 +5,7 @@ would take back. Nothing here knows a game.
 """
 
 from device.journal import JournalError
-from device.screens import screen, sheet
+from device.screens import let_go, screen, sheet
 from device.screens.listing import pick
 from device.ui import BACK, MENU, Ui, notice
 from shared_rules import setup
@@ -16,6 +16,7 @@ from shared_rules.texts import title, value
 HOME = "home"
 AGAIN = "again"
 LIKELY = ("seat", "number", "confirm")  # screens of nearly every hand
+AT_TABLE = LIKELY + ("home", "play", "sheet", "listing", "menu", "hands")
 
 
 def table(ui: Ui, current):
@@ -48,10 +49,13 @@ def ask(ui: Ui, question):
 
 
 def _between(ui: Ui, current):
-    """The sheet until the next hand begins; what the hand needs is loaded while people look at it."""
+    """The sheet until the next hand begins; what the hand needs is loaded while people look at it, and what
+    was needed before the match or for a ruling is let go.
+    """
     curved = False
     while True:
         sheet.draw(ui, current.match, "hint.sheet", curved)
+        let_go(AT_TABLE + (current.match.name,))
         for kind in LIKELY:
             screen(kind)
         key = yield
