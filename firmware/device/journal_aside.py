@@ -1,4 +1,4 @@
-"""What did not check out: kept in files of its own, named and reported, for a person or a host to look at."""
+"""What did not check out: kept in files of its own, named and reported, until a computer has it."""
 
 import os
 
@@ -42,7 +42,7 @@ class Aside:
             return file.read(size)
 
     def drop(self, name: str) -> None:
-        """Remove a file that the host has; raises OSError when there is none."""
+        """Remove a file that a computer has; raises OSError when there is none."""
         os.remove(self._path(name))
 
     def _path(self, name: str) -> str:

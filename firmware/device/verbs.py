@@ -175,9 +175,14 @@ class Verbs:
         if "name" not in body:
             return listed("aside", aside.names(), body)
         name = text(body, "name")
+        done = "done" in body and flag(body, "done")
         for known, size in aside.names():
-            if known == name:
+            if known == name and done:
+                aside.drop(name)
+            elif known == name:
                 return blocks(lambda start, count: aside.read(name, start, count), size, start_of(body))
+        if done:
+            return {}  # now, or when the host asked first
         raise Refused("no_such_file", {"name": name})
 
     def _crash(self, body: dict):

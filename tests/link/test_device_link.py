@@ -187,6 +187,7 @@ WRONG = (
     ("press", {"key": "ok", "ms": 10**6}),
     ("press", {"key": "power", "ms": 1}),
     ("aside", {"name": "../clock"}),
+    ("aside", {"name": "x", "done": 1}),
     ("ack", {"match": "none", "count": 1, "chain": "00000000"}),
     ("forget", {"match": "none"}),
 )

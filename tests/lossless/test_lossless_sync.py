@@ -5,15 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from davar.link.connection import NoAnswer
+from davar.link.connection import NoAnswer, Refusal
 from davar.sim import Simulator
 from davar.store import Store
+from lossless import outside
 from lossless.computer import contents, device, synced
 from lossless.evening import COUNT, END, HAND, SETUP, Person, ready, start
-from lossless.image import put
+from lossless.image import files, put
 from lossless.written import HANDS_TO_WIN, payloads, shelve
 
 CRASH = b"Traceback (most recent call last):\n  boom\n"
+TO_HOME = "^^^."  # the menu's last entry but two: leave the match
+LISTED = "vvv. v"  # the matches, the second from above
 ASIDE = b"5 what was altered\n" * 40
 
 
@@ -91,6 +94,41 @@ def test_a_sync_repeated_changes_nothing(full: Person, new_store) -> None:
     assert full.sim.flash.operations - operations <= 2  # the clock, when the two clocks disagree
 
 
+def test_what_is_on_a_computer_may_make_room_parked_matches_and_damaged_pieces_too(
+    full: Person, new_store
+) -> None:
+    sim, store = full.sim, new_store()
+    outcome = synced(sim, store)
+    assert store.reports(outcome.device)["00001000003.7.altered"] == ASIDE
+    found = files(sim)
+    assert outside.aside(found) == []
+    assert [laid.marks for laid in outside.matches(found)] == ["fk", "pk", "live"]
+    with device(sim) as board:
+        board.forget("00001000002")
+        assert len(board.matches()) == 2
+
+
+def test_a_parked_match_that_is_played_on_must_be_synced_again(full: Person, new_store) -> None:
+    sim, store = full.sim, new_store()
+    synced(sim, store)
+    full.press("m" + TO_HOME + LISTED + ". . " + HAND + COUNT)  # go on with the parked one
+    synced(sim, store)
+    with device(sim) as board, pytest.raises(Refusal, match="not acknowledged"):
+        board.forget("00001000002")
+    assert len(_lines(store, "00001000002")) == len(payloads(2, undone=120)) + 4
+
+
+def test_a_second_piece_of_the_same_name_is_kept_beside_the_first(full: Person, new_store) -> None:
+    sim, store = full.sim, new_store()
+    outcome = synced(sim, store)
+    sim.power_cut()
+    put(sim, "/data/aside/00001000003.7.altered", ASIDE[::-1])
+    start(sim)
+    assert synced(sim, store).faults == []
+    assert outside.aside(files(sim)) == []
+    assert {ASIDE, ASIDE[::-1]} < set(store.reports(outcome.device).values())
+
+
 def test_a_board_set_back_to_an_older_copy_and_played_on_is_kept_beside_it(sim: Simulator, new_store) -> None:
     person, store = ready(sim), new_store()
     person.press(SETUP + HAND + COUNT)
@@ -142,6 +180,10 @@ def test_two_computers_one_after_the_other_get_the_same(full: Person, new_store)
     assert synced(full.sim, second).faults == []
     assert contents(second)["matches"] == contents(first)["matches"]
     assert any("crash" in name for names in reports.values() for name in names)
+
+
+def _lines(store: Store, match: str) -> list[str]:
+    return next(kept.lines for kept in store.matches() if kept.name == match)
 
 
 def _set_back(sim: Simulator, image: bytes) -> None:

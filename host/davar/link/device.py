@@ -117,6 +117,10 @@ class Device:
         """One of these files."""
         return receive_bytes(self.connection, "aside", {"name": name}, LARGEST_FILE)
 
+    def forget_aside(self, name: str) -> None:
+        """One of these files is stored here; the board removes it."""
+        self.connection.ask("aside", {"name": name, "done": True})
+
     def crash(self) -> str:
         """The traceback of the last crash, or ""; the board has it until `forget_crash`."""
         return receive_bytes(self.connection, "crash", {"done": False}, LARGEST_CRASH).decode(

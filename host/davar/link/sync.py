@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from davar import languages
+from davar.link.connection import Refusal
 from davar.link.device import Device, MatchEntry
 from davar.sheets.replay import Unplayable, replay
 from davar.store import Kept, Store
@@ -97,8 +98,16 @@ class _Sync:
                 f"Match {entry.id} has {entry.count} records on the board and {len(held.lines)} in the "
                 "store: the board was set back to an older copy. The store keeps all of them."
             )
-        if entry.finished and not entry.kept:
+        if not entry.kept and entry.id != self._device.identity.match:
+            self._acknowledge(entry)
+
+    def _acknowledge(self, entry: MatchEntry) -> None:
+        """Let the board make room of a match when it must; of one that was played on meanwhile it may not."""
+        try:
             self._device.acknowledge(entry.id, entry.count, entry.chain)
+        except Refusal as refusal:
+            if refusal.reason not in ("not_as_said", "no_such_match"):
+                raise
 
     def _copy(self, entry: MatchEntry, branches: list[Kept]) -> list[str]:
         """All lines of a match: those the store has, if the board's follow from them, and the board's."""
@@ -150,10 +159,9 @@ class _Sync:
         self._device.set_time(int(time.time()))
         if not self._outcome.faults:
             self._introduce()
-        known = self._store.reports(self._id)
-        for name, size in self._device.aside():
-            if len(known.get(name, b"")) != size:
-                self._report(name, self._device.read_aside(name), "Records that did not check out")
+        for name, _ in self._device.aside():
+            self._report(name, self._device.read_aside(name), "Records that did not check out")
+            self._device.forget_aside(name)
         crash = self._device.crash()
         if crash:
             name = "crash-" + sha256(crash.encode()).hexdigest()[:16]
@@ -181,6 +189,8 @@ class _Sync:
             )
 
     def _report(self, name: str, data: bytes, what: str) -> None:
+        if self._store.reports(self._id).get(name, data) != data:  # the board has used the name before
+            name += "-" + sha256(data).hexdigest()[:8]
         if self._store.add_report(self._id, name, data, int(time.time())):
             self._outcome.remarks.append(f"{what} is kept as {name}; see: davar devices --reports {self._id}")
 
