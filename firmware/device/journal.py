@@ -21,6 +21,8 @@ from device.journal_reading import Cursor, is_newer, skip, walk
 from shared_rules.records import FORMAT, BadRecord, check, decode, encode
 
 MATCH_ROOM = 8 * 4096  # bytes that must be free to begin a match, the reserve apart
+USUAL = 2 * 4096  # bytes that a match of an evening takes
+NEARLY_FULL = 10  # matches for which there is room still, when each new one says so
 CRASH = 1000  # bytes of a traceback that are kept
 
 
@@ -65,7 +67,7 @@ class Journal:
         """Begin a match and return its id; a live one is parked. Raises JournalError."""
         self._park()
         try:
-            if not self.room_for_match():
+            if not self.room():
                 raise OSError(NO_ROOM)
             self._reserve.make()
             live = self._files(self._new_id())
@@ -128,6 +130,8 @@ class Journal:
         self._park()
         live = self._files(match)
         try:
+            if self.room():
+                self._reserve.make()
             os.rename(folded.path, live.path)
             live.load()
         except OSError as error:
@@ -165,7 +169,7 @@ class Journal:
         return self._read(match, 0, decode, True)
 
     def acknowledge(self, match: str, count: int, chain: str) -> bool:
-        """Keep in mind that the host has the match up to here; False for a live one, which goes on.
+        """Keep in mind that the host has the match, until it is played on; False for a live one.
 
         Raises JournalError, `not_as_said` when a folded match has other records.
         """
@@ -177,9 +181,9 @@ class Journal:
         self._try(self._shelf.keep, folded)
         return True
 
-    def deletable(self) -> list[str]:
-        """Ids of the matches that the host has, oldest first."""
-        return self._try(lambda: sorted([row[0] for row in self._shelf.rows("k")]))
+    def deletable(self, marks: str = "k") -> list[str]:
+        """Ids of the matches that the host has, oldest first; `fk`: the finished, `pk`: the others."""
+        return self._try(lambda: sorted([row[0] for row in self._shelf.rows(marks)]))
 
     def forget(self, match: str) -> None:
         """Remove a match that the host has; raises JournalError for any other."""
@@ -197,9 +201,10 @@ class Journal:
             return 0
         return stat[0] * stat[3] if stat[3] <= stat[2] else 0  # littlefs can count a full flash below nothing
 
-    def room_for_match(self) -> bool:
-        """Whether a new match may begin: short of this the device must sync and delete first."""
-        return self.free() >= self._room_needed()
+    def room(self) -> int:
+        """About how many matches may still begin; at 0 the device must sync and delete first."""
+        left = self.free() - self._room_needed()
+        return 0 if left < 0 else 1 + left // USUAL
 
     def _room_needed(self) -> int:
         return MATCH_ROOM + (0 if self._reserve.whole() else RESERVE)

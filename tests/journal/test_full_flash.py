@@ -7,7 +7,7 @@ def test_a_running_match_is_finished_on_a_full_flash_and_the_next_refused(on_boa
     assert told["free"] < 4096
     assert told["answers_on_full_flash"] > 500
     assert told["folds_after_240_more"] and told["folded"] == [None, True]
-    assert told["room"] is False
+    assert told["room"] == 0
     code, figures = told["start"]
     assert code == "full" and figures["needed"] > figures["free"]
     assert told["start_after_making_room"] is None and told["reserve_again"] == 12 * 4096

@@ -23,7 +23,7 @@ SAMPLES = {  # figures as large as they come
     "matches": 99, "kept": 99, "cards": "7 10",
     "free": 1400, "needed": 32768, "match": "00001021a2b", "record": 120, "errno": 28, "version": "0.1.0",
     "id": "e6614103e7452d2f", "board": "pico-ssd1306", "release": "1.29.0", "flash": 1400, "memory": 120,
-    "address": "0x3c", "found": "0x3d", "line": "SDA", "keys": "down, back", "error": 28,
+    "left": 9, "address": "0x3c", "found": "0x3d", "line": "SDA", "keys": "down, back", "error": 28,
     "ms": 41, "us": 40123,
     "mv": 3300, "top": "10", "answer": 165, "lists": "", "groups": "6 A; 5 2", "option": "target",
 }  # fmt: skip
@@ -33,11 +33,12 @@ LINES = (
     "deal_table", "deal_unused", "isiwo_on", "isiwo_off", "penalties_so_far", "out", "equal", "sum_short",
     "sum_over", "cards_differ", "too_few_cards", "too_many_cards", "name_blank", "name_long", "same_name",
     "nothing_to_undo", "options_do_not_fit", "counted", "unbalanced", "counted_cards", "counted_penalties",
-    "made", "all", "failed", "shelem500_made", "shelem500_failed", "redeal",
+    "made", "all", "failed", "shelem500_made", "shelem500_failed", "redeal", "room_left", "forget_finished",
+    "forget_unfinished",
 )  # fmt: skip
 BESIDE = ("best_bid", "no_bid_yet", "place", "hands_played", "cards_picked", "card_of_trick")  # in the header
-NOTICES = ("restarted_why", "flash_full_why", "flash_refused", "roster_full", "rules_full", "erase_why",
-           "match_unset", "full", "too_long_to_keep", "set_aside", "newer", "unreadable")  # fmt: skip
+NOTICES = ("restarted_why", "flash_full_why", "flash_low_why", "flash_refused", "roster_full", "rules_full",
+           "erase_why", "match_unset", "full", "too_long_to_keep", "set_aside", "newer", "unreadable")  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from davar.sim import Simulator
 from davar.sim.flash import BLOCK, BLOCKS
 from davar.store import Store
@@ -12,11 +13,12 @@ from lossless import outside
 from lossless.computer import device, synced
 from lossless.evening import COUNT, END, HAND, SETUP, Person, ready, start
 from lossless.image import files, mounted, put_back, take
-from lossless.written import HANDS_TO_WIN, lines, payloads
+from lossless.written import HANDS_TO_WIN, lines, payloads, shelve
 
 NO, YES = ".", "v."
+FIRST_DEALER = "."
 MOST = 200  # answers
-OLDER = 16  # matches, more room than a new one needs
+OLDER = 30  # matches, more room than a new one needs
 
 
 def test_a_match_is_finished_and_synced_on_a_full_flash_and_room_is_made_again(
@@ -58,6 +60,58 @@ def test_a_match_is_finished_and_synced_on_a_full_flash_and_room_is_made_again(
         store.close()
 
 
+@pytest.mark.parametrize(("matches", "said"), [(12, False), (9, True), (5, True)])
+def test_when_less_than_ten_more_matches_fit_each_new_one_says_so_and_is_played_all_the_same(
+    tree: Path, matches: int, said: bool
+) -> None:
+    with Simulator(tree) as sim:
+        person = ready(sim)
+        sim.power_cut()
+        _fill_but(sim, matches)
+        start(sim)
+        person.press("." if said else "")
+        person.press(SETUP + END)
+        for _ in range(3):
+            person.press(".")  # another with the same players
+            assert _playing(sim) is not said
+            person.press("." if said else "")
+            assert _playing(sim)
+            person.press(FIRST_DEALER + HAND + COUNT + END)
+        assert len(outside.matches(files(sim))) == 4
+
+
+def test_the_ten_oldest_that_a_computer_has_make_room_with_one_yes_and_unfinished_ones_come_last(
+    tree: Path, tmp_path: Path
+) -> None:
+    with Simulator(tree) as sim:
+        person = ready(sim)
+        sim.power_cut()
+        shelve(sim, {f"00000{n:06x}": (payloads(HANDS_TO_WIN), "fk" if n % 8 else "pk") for n in range(16)})
+        _fill_but(sim, 5)
+        start(sim)
+        person.press(".")
+        asked = sim.screen()
+        person.press(YES)
+        assert len(outside.matches(files(sim))) == 16 - 10
+        assert [laid.marks for laid in outside.matches(files(sim))].count("pk") == 2
+        assert sim.screen() != asked  # there is room, and the game is asked for
+
+
+def test_a_parked_match_is_taken_up_again_only_where_it_can_be_played_to_its_end(
+    tree: Path, tmp_path: Path
+) -> None:
+    with Simulator(tree) as sim:
+        person = ready(sim)
+        sim.power_cut()
+        shelve(sim, {"00000000001": (payloads(2), "p"), "00000000002": (payloads(HANDS_TO_WIN), "fk")})
+        _fill_but(sim, 0)
+        start(sim)
+        person.press("vv. v. .")  # the matches, the older one, go on: may the other be deleted?
+        assert not _playing(sim)
+        person.press(NO + ".")  # memory full
+        assert not _playing(sim) and len(outside.matches(files(sim))) == 2
+
+
 def test_an_answer_that_finds_no_room_is_refused_and_given_again_when_a_match_was_forgotten(
     tree: Path, tmp_path: Path
 ) -> None:
@@ -94,6 +148,18 @@ def test_an_answer_that_finds_no_room_is_refused_and_given_again_when_a_match_wa
 
 
 _NEW = "v."  # the second entry of the first screen, below the same players again
+
+
+def _fill_but(sim: Simulator, matches: int) -> None:
+    """Files until there is room for so many matches and no more, as the device counts."""
+    fs = mounted(sim)
+    folders = sum(1 for _ in fs.walk("/")) - 1
+    free = BLOCKS - fs.used_block_count - 2 * folders  # littlefs on the board counts folders twice
+    needed = 8 + 12 - 1 + 2 * matches  # blocks: for one match, the reserve, and two for every more
+    with fs.open("/filler", "wb") as file:
+        for _ in range(free - needed):
+            file.write(bytes(BLOCK))
+    put_back(sim, fs)
 
 
 def _fill(sim: Simulator) -> int:

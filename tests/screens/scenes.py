@@ -28,7 +28,8 @@ LONG = {  # 24 characters each, in three scripts
     ],
 }
 BLOCKS, BLOCK = 352, 4096
-LEFT = 10  # blocks of a full flash, too few for a match
+FULL = 10  # blocks left, too few for a match
+NEARLY = 50  # enough for a few more
 
 
 @dataclass
@@ -44,7 +45,7 @@ class Script:
     players: list[str] | None = None
     kept: dict[str, Any] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
-    full: bool = False
+    left: int | None = None  # blocks of flash that are left
 
 
 def scripts(language: str) -> Iterator[Script]:
@@ -202,7 +203,12 @@ def _device(four: list[str]) -> Iterator[Script]:
     steps = [("^.", "list"), ("v.", "pattern"), (".", "buttons"), ("v^", "buttons-two"), ("<>.", "~tested")]
     yield Script("device", [*steps, ("<^.", "~about")])
     yield Script("erase", [("^.^.", "asked")])
-    yield Script("full", [(".", "notice")], full=True)
+    yield Script("full", [(".", "notice")], left=FULL)
+    yield Script("nearly-full", [(".", "notice"), (".", "goes-on")], left=NEARLY)
+    synced = {f"matches/0000100{number:04x}.9.00000000.fk": b"" for number in range(12)}
+    yield Script("synced", [(".", "delete")], files=synced, left=NEARLY - 2)
+    parked = {f"matches/0000100{number:04x}.9.00000000.pk": b"" for number in range(2)}
+    yield Script("parked", [(".", "delete")], files=parked, left=FULL)
     lines = journal(["shelem", 4, *four, "book", 0, 1, 120])
     damaged = lines[:-30] + b"?" + lines[-29:]
     yield Script("damaged", [("", "notice"), (".", "goes-on")], files={f"live/{ID}": damaged})
@@ -221,15 +227,17 @@ class Shot:
 
 def play(script: Script, language: str, tree: Path, scratch: Path) -> Iterator[Shot]:
     """Press a script through on a device of its own."""
-    files = {"filler": _filler(tree)} if script.full else script.files
+    files = script.files
+    if script.left is not None:
+        files = {**files, "filler": _filler(tree, script.left)}
     with seated(tree, scratch, script.answers, language, script.players, files, **script.kept) as seat:
         yield from _steps(seat, script, language)
 
 
-def _filler(tree: Path) -> bytes:
+def _filler(tree: Path, left: int) -> bytes:
     """A file that takes the flash but for a few blocks."""
     taken = sum(-(-path.stat().st_size // BLOCK) if path.is_file() else 2 for path in tree.rglob("*"))
-    return bytes((BLOCKS - taken - LEFT) * BLOCK)
+    return bytes((BLOCKS - taken - left) * BLOCK)
 
 
 def _steps(seat: Seat, script: Script, language: str) -> Iterator[Shot]:

@@ -33,6 +33,7 @@ def _about(ui: Ui, app):
         ("about_device", {"id": app.device_id, "version": app.version}),
         ("about_board", {"board": app.board.NAME, "release": release}),
         ("about_free", {"flash": app.journal.free() // 1024, "memory": gc.mem_free() // 1024}),
+        ("about_room", {"left": app.journal.room()}),
         ("about_clock" if app.clock.known else "about_no_clock", {}),
     ]
     yield from verdict(ui, ui.word("device.about"), [ui.say(fact) for fact in facts] + app.notices())

@@ -1,6 +1,6 @@
 """What the device shows when no match is being played."""
 
-from device.journal import JournalError
+from device.journal import NEARLY_FULL, JournalError
 from device.screens import screen
 from device.screens.listing import pick
 from device.ui import BACK, MENU, Ui, notice
@@ -55,7 +55,8 @@ def _do(ui: Ui, app, entry: str):
     elif entry == "menu.referee":
         yield from screen("referee").referee(ui)
     elif entry == "home.matches":
-        yield from screen("matches").matches(ui, app)
+        if (yield from screen("matches").matches(ui, app)):
+            yield from at_table(ui, app)
     elif entry == "home.players":
         yield from screen("players").players(ui, app)
     elif entry == "home.rules":
@@ -70,11 +71,8 @@ def new_match(ui: Ui, app, again: bool):
     """Open a match, `again` with the last players and rules; False when the flash has no room for one."""
     if app.current.match is not None and app.current.match.finished:
         app.current.close()
-    if not app.journal.room_for_match():
-        yield from screen("matches").make_room(ui, app)
-        if not app.journal.room_for_match():
-            yield from notice(ui, ui.word("flash_full"), ui.word("flash_full_why"))
-            return False
+    if app.journal.room() < NEARLY_FULL and not (yield from screen("room").room(ui, app)):
+        return False
     app.begin()
     if again:
         for value in app.last_setup[:-1]:

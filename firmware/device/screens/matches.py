@@ -1,8 +1,8 @@
-"""The matches on the device: look at one, go on with it, or make room by letting go of synced ones."""
+"""The matches on the device: look at one, or go on with it."""
 
-from device.screens import sheet
+from device.screens import screen, sheet
 from device.screens.listing import pick
-from device.screens.play import change, seat, sure
+from device.screens.play import change, seat
 from device.ui import BACK, MENU, Ui, notice
 from shared_rules import setup
 from shared_rules.match import ANSWER
@@ -12,14 +12,14 @@ MOST_NAMED = 4  # players that a row has room for
 
 
 def matches(ui: Ui, app):
-    """List the matches, the latest first; a pick shows its sheet."""
+    """List the matches, the latest first; a pick shows its sheet. True when the table goes on with one."""
     known: dict[str, str] = {}
     while True:
         try:
             listed = app.journal.matches()
-        except OSError as error:
-            yield from notice(ui, ui.word("home.matches"), ui.say(("unreadable", {"errno": error.errno})))
-            return
+        except Refused as refusal:  # the flash cannot be read
+            yield from notice(ui, ui.word("home.matches"), ui.say(refusal.text))
+            return False
         listed.reverse()
 
         def row(index: int, listed=listed):
@@ -30,9 +30,9 @@ def matches(ui: Ui, app):
 
         at = yield from pick(ui, ui.word("home.matches"), row, len(listed))
         if at is BACK or at is MENU:
-            return
+            return False
         if (yield from _look(ui, app, listed[at][0])):
-            return
+            return True
 
 
 def _named(ui: Ui, journal, match_id: str) -> str:
@@ -90,16 +90,7 @@ def _unfinished(ui: Ui, app, match_id: str, match):
         if key == "back":
             return False
         if key == "ok":
-            return (yield from change(ui, lambda: app.go_on(match_id)))
+            room = yield from screen("room").room(ui, app)
+            return room and (yield from change(ui, lambda: app.go_on(match_id)))
         if key in ("up", "down"):
             curved = not curved
-
-
-def make_room(ui: Ui, app):
-    """Offer to delete the oldest matches that a computer has, until there is room for a new one."""
-    while not app.journal.room_for_match():
-        old = app.journal.deletable()
-        if not old or not (yield from sure(ui, "forget_synced")):
-            return
-        if not (yield from change(ui, lambda oldest=old[0]: app.journal.forget(oldest))):
-            return

@@ -83,7 +83,7 @@ def main():
     journal = boot()
     result["folds_after_240_more"] = journal.fold()
     result["folded"] = [journal.live, list(journal.records(match)) == lines[:300]]
-    result["room"] = journal.room_for_match()
+    result["room"] = journal.room()
     result["start"] = refusal(journal.start, {})
     forget(journal, old)
     for name in os.listdir("/board"):
