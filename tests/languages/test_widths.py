@@ -38,7 +38,8 @@ LINES = (
 )  # fmt: skip
 BESIDE = ("best_bid", "no_bid_yet", "place", "hands_played", "cards_picked", "card_of_trick")  # in the header
 NOTICES = ("restarted_why", "flash_full_why", "flash_low_why", "flash_refused", "roster_full", "rules_full",
-           "erase_why", "match_unset", "full", "too_long_to_keep", "set_aside", "newer", "unreadable")  # fmt: skip
+           "erase_why", "match_unset", "full", "too_long_to_keep", "set_aside", "newer",
+           "unreadable")  # fmt: skip
 
 
 @pytest.fixture(scope="module")
