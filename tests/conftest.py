@@ -1,9 +1,13 @@
 """What all rooms share: the board tree, built once, and the option that rewrites golden screens."""
 
+import signal
 from pathlib import Path
 
 import pytest
 from davar.building import build
+
+# A shell that runs the tests in the background has Ctrl-C ignored, and what they start would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
