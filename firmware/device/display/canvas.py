@@ -58,7 +58,7 @@ class Canvas(framebuf.FrameBuffer):
 
     def width(self, string: str, font: str = "small") -> int:
         """Width of a text on one line."""
-        return self._font(font).width(self._visual(string))
+        return self._font(font).measure(self._visual(string))
 
     def text(  # type: ignore[override]  # framebuf's own draws 8x8 letters, which nobody wants here
         self,
@@ -77,25 +77,24 @@ class Canvas(framebuf.FrameBuffer):
         """
         face = self._font(font)
         codes = self._visual(string)
-        size = face.width(codes)
+        size = face.measure(codes)
         if width is not None and size > width:
-            codes = self._shortened(string, font, width)
-            size = face.width(codes)
+            size = face.measure(self._shortened(string, font, width))
         room = width or 0
         if align == "center":
             x += (room - size) // 2 if width is not None else -(size // 2)
         elif align == "end":
             x += room - size
-        face.draw(self, codes, self._x(x, size), y, color)
+        face.draw(self, self._x(x, size), y, color)
         return size
 
     def shorten(self, string: str, font: str, width: int) -> str:
         """The text, or as much of its beginning as fits together with an ellipsis; "" if nothing does."""
         face = self._font(font)
-        size = self._measure(face, string)
-        if size <= width:
+        room = width - self._measure(face, _ELLIPSIS)
+        if self._measure(face, string) <= width:
             return string
-        kept = len(string) * width // size  # a guess, mended in both directions
+        kept = face.reach(room) * len(string) // face.count  # a guess, mended in both directions
         while kept < len(string) and self._measure(face, string[: kept + 1] + _ELLIPSIS) <= width:
             kept += 1
         while kept and self._measure(face, string[:kept] + _ELLIPSIS) > width:
@@ -104,20 +103,25 @@ class Canvas(framebuf.FrameBuffer):
             kept -= 1
         while kept and string[kept - 1] in _LOOSE:  # str.rstrip takes bytes of letters there
             kept -= 1
-        return string[:kept] + _ELLIPSIS if kept or self._measure(face, _ELLIPSIS) <= width else ""
+        return string[:kept] + _ELLIPSIS if kept or room >= 0 else ""
 
     def wrap(self, string: str, font: str, width: int, lines: int) -> list[str]:
         """The text broken between words into at most so many lines; what is left over ends in an ellipsis."""
+        face = self._font(font)
         words = string.split(" ")
+        sizes = [self._measure(face, word) for word in words]  # letters do not join across a blank
+        blank = self._measure(face, " ")
         broken: list[str] = []
-        while words and len(broken) < lines - 1:
-            count = 1
-            while count < len(words) and self.width(" ".join(words[: count + 1]), font) <= width:
-                count += 1
-            broken.append(self.shorten(" ".join(words[:count]), font, width))
-            words = words[count:]
-        if words:
-            broken.append(self.shorten(" ".join(words), font, width))
+        begin = 0
+        while begin < len(words) and len(broken) < lines:
+            end, size = begin + 1, sizes[begin]
+            last = len(broken) == lines - 1
+            while end < len(words) and (last or size + blank + sizes[end] <= width):
+                size += blank + sizes[end]
+                end += 1
+            line = " ".join(words[begin:end])
+            broken.append(line if size <= width else self.shorten(line, font, width))
+            begin = end
         return broken
 
     def fit(self, string: str, fonts, width: int) -> str:
@@ -182,7 +186,7 @@ class Canvas(framebuf.FrameBuffer):
     def _measure(self, face, string: str) -> int:
         if self.rtl:
             string = string.replace("\u2068", "").replace("\u2069", "")  # isolates, see bidi
-        return face.width(self._digits(shaping.shaped(string)))
+        return face.measure(self._digits(shaping.shaped(string)))
 
     def _visual(self, string: str):
         """The codes to draw. What takes long to work out is kept for a while, as screens draw it again."""

