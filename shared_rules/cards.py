@@ -50,6 +50,11 @@ def split(given) -> list[str]:
     return list(given)
 
 
+def suited_cards(given) -> list[tuple[str, str]]:
+    """The cards of a text or a list as (rank, suit)."""
+    return [suited(card) for card in split(given)]
+
+
 def ranks(given) -> list[str]:
     """The ranks of the cards in a text or a list."""
     return [rank_of(card) for card in split(given)]
@@ -63,15 +68,17 @@ def groups(given) -> list[list[str]]:
         given = given.split(";")
     if type(given) not in (list, tuple):
         raise Refused("not_cards", {"answer": show(given)})
+    if None in given:
+        raise Refused("not_cards", {"answer": show(None)})
     return [group for group in (ranks(part) for part in given) if group]
 
 
-def check_pack(cards: list, each: int = 4, jokers: int = 2) -> None:
-    """Raise `Refused` when there are more of one rank than a pack has."""
+def check_pack(cards: list, field: str, each: int = 4) -> None:
+    """Raise `Refused` when there are more of one rank than a pack has. field: where most of them stand."""
     for rank in cards:
-        limit = jokers if rank == JOKER else each
+        limit = 2 if rank == JOKER else each
         if cards.count(rank) > limit:
-            raise Refused("too_many_of_rank", {"card": rank, "limit": limit, "count": cards.count(rank)})
+            raise Refused("too_many_of_rank", {"card": rank, "limit": limit, "field": field})
 
 
 def written(group) -> str:

@@ -8,6 +8,9 @@ A *text* is a pair (key, figures): a key of the catalogue and a dict of what its
 for. A figure may itself be a text.
 """
 
+LONGEST = 24  # characters of a name, and of what is repeated in a refusal
+LONGEST_FIGURE = 1_000_000_000
+
 
 class Refused(Exception):
     """An answer that cannot be; `code` and `figures` are a text, and nothing has changed."""
@@ -63,7 +66,7 @@ class Choice(Question):
         for option in self.options:
             if option == answer and type(option) is type(answer):
                 return
-        raise Refused("not_an_option", {"answer": show(answer)})
+        raise not_among(answer, self.options)
 
 
 class Number(Question):
@@ -86,10 +89,7 @@ class Number(Question):
             return
         if type(answer) is not int:
             raise Refused("not_a_number", {"answer": show(answer)})
-        if answer < self.low:
-            raise Refused("too_low", {"lowest": self.low, "answer": answer})
-        if answer > self.high:
-            raise Refused("too_high", {"highest": self.high, "answer": answer})
+        check_bounds(answer, self.low, self.high)
         if (answer - self.low) % self.step:
             raise Refused("not_in_steps", {"step": self.step, "answer": answer})
 
@@ -117,11 +117,11 @@ class Text(Question):
     """A name: 1 to `longest` characters of any script, unlike those taken."""
 
     kind = "text"
+    longest = LONGEST
 
-    def __init__(self, key: str, seat=None, start="", facts=(), taken: tuple = (), longest: int = 24) -> None:
+    def __init__(self, key: str, seat=None, start="", facts=(), taken: tuple = ()) -> None:
         super().__init__(key, seat, start, facts)
         self.taken = taken
-        self.longest = longest
 
     def check(self, answer) -> None:
         """Refuse blank, long, unprintable and taken names."""
@@ -198,9 +198,39 @@ class Confirm(Question):
             raise Refused("only_yes")
 
 
+def check_bounds(number: int, low: int, high: int) -> None:
+    """Raise `Refused` with the bound that a whole number oversteps."""
+    if number < low:
+        raise Refused("too_low", {"lowest": low, "answer": _figure(number)})
+    if number > high:
+        raise Refused("too_high", {"highest": high, "answer": _figure(number)})
+
+
+def _figure(number: int):
+    """A number as it is, or as a short text where it is too long to be said."""
+    return number if -LONGEST_FIGURE < number < LONGEST_FIGURE else show(number)
+
+
 def show(answer) -> str:
-    """A short printable form of an answer for a refusal."""
-    return "".join(character for character in str(answer)[:24] if not unprintable(ord(character)))
+    """A short printable form of an answer for a refusal; lists and dicts are not looked into."""
+    if type(answer) in (list, tuple):
+        return "[…]"
+    if type(answer) is dict:
+        return "{…}"
+    said = str(answer)
+    short = "".join(character for character in said[:LONGEST] if not unprintable(ord(character)))
+    return short + "…" if len(said) > LONGEST else short
+
+
+def not_among(answer, options: tuple) -> Refused:
+    """The refusal of an answer that is none of the options."""
+    words = [str(option).lower() if type(option) is bool else str(option) for option in options]
+    return Refused("not_an_option", {"answer": show(answer), "choices": ", ".join(words)})
+
+
+def wrong(expected: str, field: str) -> Refused:
+    """The refusal of a field that is of the wrong form. expected: a text of the catalogue by its key."""
+    return Refused("field_wrong", {"field": field, "expected": (expected, {})})
 
 
 def unprintable(code: int) -> bool:

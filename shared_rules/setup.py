@@ -69,10 +69,7 @@ def _option_list(game, players: int, chosen: dict) -> Options:
 
 def chosen_by(game, players: int, given: dict) -> dict:
     """All options of a game with `given` over the defaults; raises `Refused` for what does not fit."""
-    chosen = fill(game.options(players), given)
-    if hasattr(game, "check"):
-        game.check(chosen, players)
-    return chosen
+    return fill(game.options(players), given)
 
 
 def consistent(game, players: int, given: dict, key: str, answer) -> dict:
@@ -117,20 +114,6 @@ def value_text(question, chosen: dict):
     if type(value) is bool:
         return ("yes" if value else "no", {})
     return ("q." + question.key + "." + value if question.kind == "choice" else value, {})
-
-
-def answers(paper: dict, game, question):
-    """The answer that a score sheet on paper has to a setup question, but for the options."""
-    if question.key == "game":
-        return paper["game"]
-    if question.key == "players":
-        return len(paper["players"])
-    if question.key == "player":
-        return paper["players"][question.seat]
-    if question.key == game.FIRST:
-        begun = paper["hands"][0] if paper.get("hands") else {}
-        return begun.get(game.FIRST, paper.get(game.FIRST, paper.get("dealer", 0)))
-    return question.start
 
 
 def differing(question: Options, wanted: dict) -> str:

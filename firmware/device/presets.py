@@ -18,13 +18,13 @@ def check(presets: list) -> None:
 
 def _check(preset, taken: list) -> None:
     if type(preset) is not dict or sorted(preset) != ["game", "name", "options"]:
-        raise Refused("field_wrong", {"field": "items"})
+        raise Refused("bad_field", {"field": "items"})
     Text("rules_name", taken=tuple(taken)).check(preset["name"])
     if type(preset["game"]) is not str or type(preset["options"]) is not dict:
-        raise Refused("field_wrong", {"field": "items"})
+        raise Refused("bad_field", {"field": "items"})
     for key in preset["options"]:
         if type(key) is not str or type(preset["options"][key]) not in (bool, int, str):
-            raise Refused("field_wrong", {"field": key if type(key) is str else "items"})
+            raise Refused("bad_field", {"field": key if type(key) is str else "items"})
 
 
 def load() -> list:

@@ -4,16 +4,12 @@ A game module has
     PLAYERS        numbers of players it can seat, the likeliest first
     FIRST          key of the question who begins: "dealer" or "starter"
     PRESETS        pairs of a name and the options it sets; the first is the default
-    PAPER          keys that a hand on paper may have
     RULINGS        names of its rulings, see `rulings` below
     options(players)    asks the options; `questions.fill` makes {name: value} of them
     sides(players)      which seats play together
     hand(table)         asks about one hand, returns a `Hand`
     standing(table)     asks about ties if need be, returns a `Standing`; table includes the hand
-    on_paper(hand, question)    the answer that a hand on paper has to a question
 and may have
-    check(options, players)     raises `Refused` for options that do not fit together
-    fits(hand, table)           raises `Refused` for a hand on paper of the wrong form
     leaders(table)              the sides ahead, where that is not the highest total
 """
 
@@ -31,6 +27,15 @@ def load(game: str):
 def rulings(game: str):
     """The module of a game's rulings: `ask(name, options)` asks, `judge(name, asked)` answers."""
     return _member(game + "_rulings")
+
+
+def paper(game: str):
+    """The module of a game's hands on paper: docs/formats.md has their form.
+
+    `FIELDS` are those of a hand, `fits(hand, table)` raises `Refused` for one of the wrong form, and
+    `answer(hand, question)` finds the field that answers a question, and the answer.
+    """
+    return _member(game + "_paper")
 
 
 def _member(name: str):

@@ -20,5 +20,5 @@ def uneven(counted: int, total: int) -> Refused:
 
 
 def whole(counts: list) -> bool:
-    """Whether all are whole numbers, so that they can be added up."""
-    return all(type(count) is int for count in counts)
+    """Whether all can be counts of cards or points, so that it is worth adding them up."""
+    return all(type(count) is int and 0 <= count < 10_000 for count in counts)

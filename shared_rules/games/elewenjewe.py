@@ -5,14 +5,13 @@ counts from nought. `Table.state` is (rounds of this game, rounds played, cards 
 seats that are out).
 """
 
-from shared_rules.games.counting import missing_fact, place_fact, uneven, whole
-from shared_rules.questions import Choice, Confirm, Number, Refused, Seat
+from shared_rules.games.counting import missing_fact, place_fact, uneven
+from shared_rules.questions import Choice, Confirm, Number, Seat
 from shared_rules.table import Hand, Standing, Table
 
 PLAYERS = (2, 3, 4, 5, 6)
 FIRST = "dealer"
 PRESETS: tuple = (("book", {}), ("amateur", {"style": "amateur"}))
-PAPER = ("cards", "unclaimed", "penalties")
 RULINGS = ("scoop", "esun", "deal")
 
 ON_TABLE = 4  # king, queen, jack and nine of diamonds
@@ -64,7 +63,7 @@ def sides(players: int) -> tuple[tuple[int, ...], ...]:
 
 def hand(table: Table):
     """Log penalties while the round is played, then ask for every player's cards."""
-    playing = _playing(table)
+    playing = playing_seats(table)
     plan = deal_plan(len(playing), table.options["jokers"], table.options.get("undealt"))
     penalties = yield from _penalties(table, playing, plan)
     cards = [0] * table.players
@@ -96,7 +95,8 @@ def hand(table: Table):
     return Hand(tuple(cards), reason, paper, table.next(table.dealer), marks)
 
 
-def _playing(table: Table) -> tuple[int, ...]:
+def playing_seats(table: Table) -> tuple[int, ...]:
+    """Who has not dropped out."""
     out = table.state[3] if table.state else ()
     return tuple(seat for seat in range(table.players) if seat not in out)
 
@@ -176,49 +176,7 @@ def _most(table: Table, state: tuple):
 
 def leaders(table: Table) -> tuple[int, ...]:
     """Who is ahead among those who still play: the most cards in all, or in this game of a knock-out."""
-    playing = _playing(table)
+    playing = playing_seats(table)
     cards = table.state[2] if table.options.get("elimination") and table.state else table.totals
     best = max(cards[seat] for seat in playing)
     return tuple(seat for seat in playing if cards[seat] == best)
-
-
-def on_paper(paper: dict, question):
-    """The answer that a hand on paper gives; `paper` is the caller's own copy and is used up."""
-    penalties = paper.get("penalties", ())
-    if question.key == "round":
-        return "penalty" if penalties else "count"
-    if question.key == "offender":
-        return penalties[0]["seat"]
-    if question.key == "offence":
-        return penalties[0]["offence"]
-    if question.key == "sanction":
-        return penalties.pop(0).get("sanction", question.start)
-    if question.key == "cards":
-        return paper["cards"][question.seat]
-    return paper.get("unclaimed", 0)
-
-
-def fits(paper: dict, table: Table) -> None:
-    """Raise `Refused` for a hand on paper that is not cards for every seat, and penalties as they are."""
-    cards = paper.get("cards")
-    if type(cards) is not list or len(cards) != table.players:
-        raise Refused("one_for_each", {"field": "cards", "players": table.players})
-    playing = _playing(table)
-    for seat, count in enumerate(cards):
-        if seat not in playing and count != 0:
-            raise Refused("seat_is_out", {"name": table.names[seat], "field": "cards"})
-    chosen = table.options
-    if paper.get("unclaimed") and chosen["leftovers"] != "nobody" and chosen.get("undealt") != "unused":
-        raise Refused("nothing_unclaimed", {"field": "unclaimed"})
-    counted = cards + [paper.get("unclaimed", 0)]
-    if whole(counted) and sum(counted) != pack(chosen["jokers"]):
-        raise uneven(sum(counted), pack(chosen["jokers"]))
-    penalties = paper.get("penalties", [])
-    if type(penalties) is not list:
-        raise Refused("field_wrong", {"field": "penalties"})
-    for penalty in penalties:
-        if type(penalty) is not dict or "seat" not in penalty or "offence" not in penalty:
-            raise Refused("field_wrong", {"field": "penalties"})
-        for key in penalty:
-            if key not in ("seat", "offence", "sanction"):
-                raise Refused("unknown_field", {"field": "penalties." + str(key)[:24]})

@@ -1,7 +1,7 @@
 """Rulings of Elewenjewe: what a card may scoop, whether an esun may be built, how the pack is dealt."""
 
-from shared_rules import asked as fields
 from shared_rules import cards as pack
+from shared_rules import fields
 from shared_rules.cards import JOKER, RANKS
 from shared_rules.games.elewenjewe import deal_plan, plan_text
 from shared_rules.games.scoop import choices
@@ -79,17 +79,17 @@ def judge(name: str, asked: dict) -> dict:
 
 def _scoop(asked: dict) -> dict:
     fields.only(asked, ("table", "play", "rules", "claim"))
-    table = pack.ranks(asked.get("table"))
-    play = pack.rank_of(fields.needed(asked, "play"))
+    table = fields.ranks(asked, "table")
+    play = fields.card(asked, "play")
     rules = fields.one_of(asked, "rules", RULES)
-    pack.check_pack(table + [play])
+    pack.check_pack(table + [play], "table")
     found = scoops(table, play, rules)
     largest = sum(len(group) for group in found[0]) if found else 0
     result = {"scoops": found, "largest": largest}
     if JOKER in table and play != JOKER:
         result["bonus"] = table.count(JOKER) if found else 0
     if asked.get("claim") is not None:
-        reason = fault(table, play, rules, pack.groups(asked["claim"]))
+        reason = fault(table, play, rules, fields.groups(asked, "claim"))
         result["legal"] = reason is None
         result["reason"] = reason or "claim_stands"
         result["penalised"] = "accuser" if reason is None else "accused"
@@ -180,12 +180,11 @@ def _yoruba_fault(taken: list, play: str) -> str | None:
 
 def _esun(asked: dict) -> dict:
     fields.only(asked, ("table", "hand", "play", "with", "rules"))
-    table = pack.ranks(asked.get("table"))
-    hand = pack.ranks(fields.needed(asked, "hand"))
-    play = pack.rank_of(fields.needed(asked, "play"))
-    locked = pack.ranks(asked.get("with"))
+    fields.needed(asked, "hand")
+    table, hand, locked = (fields.ranks(asked, field) for field in ("table", "hand", "with"))
+    play = fields.card(asked, "play")
     rules = fields.one_of(asked, "rules", RULES)
-    pack.check_pack(table + hand)
+    pack.check_pack(table + hand, "hand")
     if len(hand) > 4:
         raise Refused("too_many_cards", {"highest": 4, "field": "hand"})
     reason = _esun_fault(table, hand, play, locked, rules)

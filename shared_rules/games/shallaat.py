@@ -3,14 +3,13 @@
 A deck is (jokers, aces, jacks, others): 252 points with both jokers, 304 in two packs without.
 """
 
-from shared_rules.games.counting import missing_fact, place_fact, uneven, whole
+from shared_rules.games.counting import missing_fact, place_fact, uneven
 from shared_rules.questions import Choice, Confirm, Number, Refused
 from shared_rules.table import Hand, Standing, Table
 
 PLAYERS = (4, 2, 3, 5, 6, 7, 8)
 FIRST = "starter"
 PRESETS: tuple = (("book", {}), ("two_decks", {"deck": "two_decks"}))
-PAPER = ("points", "counts", "starter")
 RULINGS = ("capture", "deal")
 
 KINDS = ("jokers", "aces", "jacks", "others")
@@ -131,38 +130,3 @@ def standing(table: Table):
     low = (best // SHORT_GAME + 1) * SHORT_GAME
     target = yield Number("target", low, low + FARTHEST, SHORT_GAME)
     return Standing(False, state=target, decision={"tie": "raise", "target": target})
-
-
-def on_paper(paper: dict, question):
-    """The answer that a hand on paper gives; points or counts by seat."""
-    if question.key == "way":
-        return "counts" if "counts" in paper else "points"
-    if question.key == "points":
-        return paper["points"][question.seat]
-    return paper["counts"][question.seat][KINDS.index(question.key)]
-
-
-def fits(paper: dict, table: Table) -> None:
-    """Raise `Refused` for a hand on paper that is not a list of points or of counts for every seat."""
-    if "starter" in paper and (table.hands or paper["starter"] != table.first_dealer):
-        raise Refused("starter_later", {"field": "starter"})
-    if ("points" in paper) == ("counts" in paper):
-        raise Refused("points_or_counts", {"field": "points"})
-    field = "points" if "points" in paper else "counts"
-    given = paper[field]
-    if type(given) is not list or len(given) != table.players:
-        raise Refused("one_for_each", {"field": field, "players": table.players})
-    if field == "counts":
-        _fit_counts(given, table)
-        given = [worth(pile) for pile in given]
-    total = worth(DECKS[table.options["deck"]])
-    if not table.options["unbalanced"] and whole(given) and sum(given) != total:
-        raise uneven(sum(given), total)
-
-
-def _fit_counts(piles: list, table: Table) -> None:
-    for pile in piles:
-        if type(pile) is not list or len(pile) != len(KINDS) or not whole(pile):
-            raise Refused("four_counts", {"field": "counts"})
-        if table.options["deck"] == "two_decks" and pile[0] != 0:
-            raise Refused("no_jokers_here", {"field": "counts"})

@@ -3,10 +3,10 @@
 A special card is a joker or an ace; every other card is normal.
 """
 
-from shared_rules import asked as fields
 from shared_rules import cards as pack
+from shared_rules import fields
 from shared_rules.cards import JOKER, RANKS
-from shared_rules.questions import Cards, Choice, Refused, show
+from shared_rules.questions import Cards, Choice, Refused, not_among, show
 
 DECKS = ("two_jokers", "two_decks")
 GRID = RANKS + (JOKER,)
@@ -67,9 +67,9 @@ def judge(name: str, asked: dict) -> dict:
 def _capture(asked: dict) -> dict:
     fields.only(asked, ("play", "targets", "deck"))
     deck = fields.one_of(asked, "deck", DECKS)
-    play = pack.rank_of(fields.needed(asked, "play"))
-    targets = _targets(fields.needed(asked, "targets"))
-    _check_deck([play] + [card for _, cards in targets for card in cards], deck)
+    play = fields.card(asked, "play")
+    targets = fields.named("targets", _targets, fields.needed(asked, "targets"))
+    _check_deck([play] + [card for _, cards in targets for card in cards], "targets", deck)
     judged = []
     legal, reason = True, "captures"
     chosen = None if play in SPECIAL else play
@@ -86,10 +86,10 @@ def _capture(asked: dict) -> dict:
     return {"targets": judged, "legal": legal, "reason": reason}
 
 
-def _check_deck(cards: list, deck: str) -> None:
+def _check_deck(cards: list, field: str, deck: str) -> None:
     if deck == "two_decks" and JOKER in cards:
-        raise Refused("no_jokers_here", {"field": "deck"})
-    pack.check_pack(cards, _limit("A", deck))
+        raise Refused("no_jokers_here", {"field": field})
+    pack.check_pack(cards, field, _limit("A", deck))
 
 
 def _targets(given) -> list[tuple[str, list[str]]]:
@@ -105,14 +105,14 @@ def _targets(given) -> list[tuple[str, list[str]]]:
             place, target = target.split(":", 1)
             place = place.strip().lower()
         if place not in PLACES:
-            raise Refused("not_an_option", {"answer": show(place), "field": "targets"})
+            raise not_among(place, PLACES)
         cards = pack.ranks(target)
+        if place == "pile":
+            _check_set(cards)
         if cards:
-            if place == "pile":
-                _check_set(cards)
             targets.append((place, cards))
     if not targets:
-        raise Refused("field_missing", {"field": "targets"})
+        raise Refused("too_few_cards", {"lowest": 1})
     return targets
 
 
@@ -154,12 +154,13 @@ def _why(play: str, place: str, cards: list) -> str:
 def _deal(asked: dict) -> dict:
     fields.only(asked, ("pool", "hands", "deck"))
     deck = fields.one_of(asked, "deck", DECKS)
-    pool = pack.ranks(fields.needed(asked, "pool"))
-    hands = pack.groups(asked.get("hands"))
+    fields.needed(asked, "pool")
+    pool = fields.ranks(asked, "pool")
+    hands = fields.groups(asked, "hands")
     for cards in [pool] + hands:
         if len(cards) != 4:
-            raise Refused("four_cards", {"count": len(cards)})
-    _check_deck(pool + [card for hand in hands for card in hand], deck)
+            raise Refused("four_cards", {"count": len(cards), "field": "pool" if cards is pool else "hands"})
+    _check_deck(pool + [card for hand in hands for card in hand], "pool", deck)
     fault = _misdealt(pool)
     if fault:
         return {"action": "redeal", "reason": "pool_" + fault}

@@ -3,7 +3,7 @@
 T is what all cards of a hand are worth: 165, or 200 with both jokers (20 more with the ace at 15).
 """
 
-from shared_rules.questions import Choice, Confirm, Number, Refused, Seat, show
+from shared_rules.questions import Choice, Confirm, Number, Seat
 from shared_rules.table import Hand, Standing, Table
 
 PLAYERS = (4, 2)
@@ -12,11 +12,11 @@ PRESETS: tuple = (
     ("book", {}),
     ("club_1165", {"target": 1165, "made": "bid", "stop_at": 1000}),
 )
-PAPER = ("hakem", "bid", "taken", "forced", "auction")
 RULINGS = ("bid", "trick", "deal")
 
 TRICK = 5
 SHELEM500 = "shelem500"
+SHELEM500_COUNTS = ("plus_cards", "flat", "off")
 PASS = "pass"
 FARTHEST = 9995
 
@@ -33,7 +33,7 @@ def options(players: int):
     yield Choice("made", ("points", "bid"))
     yield Choice("double", ("fewer", "always", "never", "hand"))
     yield Choice("all", ("double_hand", "double_bid", "hand", "off"))
-    yield Choice("shelem500", ("plus_cards", "flat", "off"))
+    yield Choice("shelem500", SHELEM500_COUNTS)
     ace = yield Choice("ace", (10, 15))
     total = worth(jokers, ace)
     yield Number("min_bid", 5, total, 5, start=100 if jokers else 65)
@@ -212,53 +212,3 @@ def _over(table: Table) -> tuple:
     ):
         return True, (leader,)
     return False, ()
-
-
-def on_paper(paper: dict, question):
-    """The answer that a hand on paper gives: direct entry, or the auction call by call."""
-    if question.key == "hakem":
-        if paper.get("forced"):
-            if paper.get("hakem", question.seats[-1]) != question.seats[-1]:
-                raise Refused("forced_is_dealer")
-            return "auction" if paper.get("auction") else "all_pass"
-        return "auction" if paper.get("auction") else paper.get("hakem")
-    if question.key == "call":
-        return _called(paper, question)
-    if question.key == "taken" and paper.get("auction"):
-        raise Refused("auction_over")
-    return paper.get(question.key)
-
-
-def fits(paper: dict, table: Table) -> None:
-    """Raise `Refused` for a hand on paper that says one thing twice, and not the same.
-
-    An auction is a list of pairs, a seat and its bid.
-    """
-    calls = paper.get("auction", [])
-    if type(calls) is not list or any(type(call) not in (list, tuple) or len(call) != 2 for call in calls):
-        raise Refused("field_wrong", {"field": "auction"})
-    if type(paper.get("forced", True)) is not bool:
-        raise Refused("field_wrong", {"field": "forced"})
-    bids = [call for call in calls if call[1] != PASS]
-    if paper.get("forced"):
-        _same(paper, "bid", table.options["forced_bid"])
-    elif bids:
-        _same(paper, "hakem", bids[-1][0])
-        _same(paper, "bid", bids[-1][1])
-
-
-def _same(paper: dict, field: str, said) -> None:
-    if field in paper and paper[field] != said:
-        raise Refused("said_otherwise", {"field": field, "answer": show(paper[field]), "said": show(said)})
-
-
-def _called(paper: dict, question):
-    """The next call of a paper auction; `paper` is the caller's own copy and is used up."""
-    calls = paper["auction"]
-    if not calls:
-        raise Refused("auction_unfinished")
-    seat, bid = calls.pop(0)
-    if seat != question.seat:
-        said = seat if type(seat) is int else show(seat)
-        raise Refused("out_of_turn", {"seat": question.seat, "answer": said})
-    return bid

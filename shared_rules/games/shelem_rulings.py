@@ -1,9 +1,9 @@
 """Rulings of Shelem: whether a bid stands, who takes a trick, how the pack is dealt."""
 
-from shared_rules import asked as fields
 from shared_rules import cards as pack
+from shared_rules import fields
 from shared_rules.cards import RANKS, SUITS
-from shared_rules.games.shelem import PASS, SHELEM500, TRICK, worth
+from shared_rules.games.shelem import PASS, SHELEM500, SHELEM500_COUNTS, TRICK, worth
 from shared_rules.questions import Cards, Choice, Number, Refused
 
 NONE = "none"
@@ -76,7 +76,8 @@ def _bid(asked: dict) -> dict:
         low = high + 5
     closed = high in (SHELEM500, total)
     bid = _word(fields.needed(asked, "bid"))
-    reason = _bid_fault(bid, low, total, closed, asked)
+    declarable = fields.one_of(asked, "shelem500", SHELEM500_COUNTS) != "off"
+    reason = "auction_over" if closed else _bid_fault(bid, low, total, declarable)
     legal = reason is None
     return {"legal": legal, "reason": reason or _bid_why(bid, total), "lowest": None if closed else low}
 
@@ -93,13 +94,11 @@ def _five(given, field: str, low: int, high: int) -> int:
     return number
 
 
-def _bid_fault(bid, low: int, total: int, closed: bool, asked: dict) -> str | None:
-    if closed:
-        return "auction_over"
+def _bid_fault(bid, low: int, total: int, declarable: bool) -> str | None:
     if bid == PASS:
         return None
     if bid == SHELEM500:
-        return "shelem500_off" if asked.get("shelem500") == "off" else None
+        return None if declarable else "shelem500_off"
     number = fields.whole(bid, "bid", -9999, 9999)
     if number % 5:
         return "not_five"
@@ -123,18 +122,20 @@ def _ace(asked: dict) -> int:
 
 def _trick(asked: dict) -> dict:
     fields.only(asked, ("trump", "cards", "jokers", "ace", "hand"))
-    trump = str(fields.needed(asked, "trump")).strip().upper()
-    if trump not in SUITS:
-        raise Refused("not_an_option", {"answer": trump[:24], "field": "trump"})
-    cards = [pack.suited(card) for card in pack.split(fields.needed(asked, "cards"))]
+    fields.needed(asked, "trump")
+    trump = fields.one_of(asked, "trump", tuple(suit.lower() for suit in SUITS)).upper()
+    fields.needed(asked, "cards")
+    cards = fields.suited(asked, "cards")
     if not 1 <= len(cards) <= 4:
-        raise Refused("cards_of_trick", {"count": len(cards)})
-    held = [pack.suited(card) for card in pack.split(asked.get("hand"))]
-    for card in cards + held:
-        if (cards + held).count(card) > 1:
-            raise Refused("card_twice", {"card": card[0] + card[1]})
-        if not card[1] and not fields.flag(asked, "jokers"):
-            raise Refused("no_jokers_here", {"field": "cards"})
+        raise Refused("cards_of_trick", {"count": len(cards), "field": "cards"})
+    held = fields.suited(asked, "hand")
+    jokers = fields.flag(asked, "jokers")
+    for field, some in (("cards", cards), ("hand", held)):
+        for card in some:
+            if (cards + held).count(card) > 1:
+                raise Refused("card_twice", {"card": card[0] + card[1], "field": field})
+            if not card[1] and not jokers:
+                raise Refused("no_jokers_here", {"field": field})
     led = cards[0][1] or trump
     winner = 0
     for place, card in enumerate(cards):
@@ -167,7 +168,7 @@ def _deal(asked: dict) -> dict:
     fields.only(asked, ("players", "jokers"))
     players = fields.whole(fields.needed(asked, "players"), "players", 2, 4)
     if players == 3:
-        raise Refused("wrong_number_of_players", {"players": 3, "field": "players"})
+        raise Refused("wrong_number_of_players", {"players": 3, "possible": "2, 4", "field": "players"})
     zamin = 6 if fields.flag(asked, "jokers") else 4
     return {"deals": [12] if players == 4 else [12, 4, 4, 4], "zamin": zamin}
 

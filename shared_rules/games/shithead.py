@@ -1,12 +1,11 @@
 """Shithead: nobody wins a deal, one loses it: whoever still holds cards when all others are out."""
 
-from shared_rules.questions import Choice, Confirm, Number, Refused, Seat
+from shared_rules.questions import Choice, Confirm, Number, Seat
 from shared_rules.table import Hand, Standing, Table
 
 PLAYERS = (4, 2, 3, 5)
 FIRST = "dealer"
 PRESETS: tuple = (("book", {}),)
-PAPER = ("order", "starter")
 RULINGS = ("play",)
 
 LONGEST = 99
@@ -73,25 +72,3 @@ def leaders(table: Table) -> tuple[int, ...]:
 
 def _orders(table: Table) -> list:
     return [played.paper["order"] for played in table.hands if "order" in played.paper]
-
-
-def on_paper(paper: dict, question):
-    """The answer that a hand on paper gives; `paper` is the caller's own copy and is used up."""
-    if question.key == "begins":
-        return paper.get("starter", question.start)
-    return paper["order"].pop(0) if question.key == "out_next" else None
-
-
-def fits(paper: dict, table: Table) -> None:
-    """Raise `Refused` for an order that has not every seat once."""
-    order = paper.get("order")
-    if type(order) is not list:
-        raise Refused("field_missing" if order is None else "field_wrong", {"field": "order"})
-    for seat in order:
-        if type(seat) is not int or not 0 <= seat < table.players:
-            raise Refused("not_a_seat", {"answer": str(seat)[:24], "field": "order"})
-        if order.count(seat) > 1:
-            raise Refused("seat_twice", {"answer": seat, "field": "order"})
-    for seat in range(table.players):
-        if seat not in order:
-            raise Refused("seat_missing", {"answer": seat, "field": "order"})

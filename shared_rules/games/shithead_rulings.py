@@ -1,8 +1,8 @@
 """Ruling of Shithead: whether cards may be played on a pile, whether it burns, who is next."""
 
-from shared_rules import asked as fields
 from shared_rules import cards as pack
-from shared_rules.cards import RANKS
+from shared_rules import fields
+from shared_rules.cards import JOKER, RANKS
 from shared_rules.questions import Cards, Choice, Refused
 
 ORDER = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -27,12 +27,12 @@ def judge(name: str, asked: dict) -> dict:
     """The ruling, as docs/formats.md has it; raises `Refused` for a pile that cannot exist."""
     fields.only(asked, ("pile", "top", "run", "cards", "ten_on"))
     pile = _pile(asked)
-    cards = pack.ranks(asked.get("cards"))
+    cards = fields.ranks(asked, "cards")
     ten_on = fields.one_of(asked, "ten_on", TEN_ON)
-    for card in pile + cards:
-        if card not in RANKS:
-            raise Refused("no_jokers_here", {"field": "cards"})
-    pack.check_pack(pile + cards)
+    for field, some in (("pile", pile), ("cards", cards)):
+        if JOKER in some:
+            raise Refused("no_jokers_here", {"field": field})
+    pack.check_pack(pile + cards, "cards")
     if not cards:
         return _answer(bool(pile), "takes_up_pile" if pile else "must_lead", False, bool(pile))
     reason = _fault(pile, cards, ten_on)
@@ -62,20 +62,20 @@ def _answer(legal: bool, reason: str, burns: bool, picks_up: bool) -> dict:
 
 def _pile(asked: dict) -> list[str]:
     """The pile from bottom to top, or as much of it as `top` and `run` tell."""
-    if asked.get("top") is not None:
+    run = asked.get("run")
+    if asked.get("top") is not None or run is not None:
         if asked.get("pile") is not None:
-            raise Refused("pile_or_top", {"field": "top"})
-        run = asked.get("run")
-        pile = [pack.rank_of(asked["top"])] * fields.whole(1 if run is None else run, "run", 1, 4)
+            raise Refused("pile_or_top", {"field": "pile"})
+        pile = [fields.card(asked, "top")] * fields.whole(1 if run is None else run, "run", 1, 4)
     else:
-        pile = pack.ranks(asked.get("pile"))
+        pile = fields.ranks(asked, "pile")
     together = 0
     for place, card in enumerate(pile):
         together = together + 1 if place and pile[place - 1] == card else 1
         if card == "10":
-            raise Refused("pile_with_ten")
+            raise Refused("pile_with_ten", {"field": "pile"})
         if together == 4:
-            raise Refused("pile_of_four", {"card": card})
+            raise Refused("pile_of_four", {"card": card, "field": "pile"})
     return pile
 
 

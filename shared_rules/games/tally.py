@@ -1,13 +1,12 @@
 """Tally: any other game; points as the table counts them, the highest or the lowest total wins."""
 
 from shared_rules.games.counting import place_fact
-from shared_rules.questions import Choice, Confirm, Number, Refused
+from shared_rules.questions import Choice, Confirm, Number
 from shared_rules.table import Hand, Standing, Table
 
 PLAYERS = (4, 2, 3, 5, 6, 7, 8)
 FIRST = "dealer"
 PRESETS: tuple = (("high", {}), ("low", {"wins": "low"}))
-PAPER = ("points",)
 RULINGS = ()
 
 FARTHEST = 9995
@@ -61,15 +60,3 @@ def leaders(table: Table) -> tuple[int, ...]:
     """The sides with the highest total, or the lowest where that wins."""
     best = (max if table.options["wins"] == "high" else min)(table.totals)
     return tuple(side for side, total in enumerate(table.totals) if total == best)
-
-
-def on_paper(paper: dict, question):
-    """The answer that a hand on paper gives: points by seat."""
-    return paper["points"][question.seat]
-
-
-def fits(paper: dict, table: Table) -> None:
-    """Raise `Refused` for a hand on paper that is not points for every seat."""
-    points = paper.get("points")
-    if type(points) is not list or len(points) != table.players:
-        raise Refused("one_for_each", {"field": "points", "players": table.players})

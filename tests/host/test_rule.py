@@ -48,8 +48,8 @@ def test_without_words_the_rulings_are_listed(davar):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("bridge", "bid"), "no game 'bridge'"),
-        (("shelem", "scoop"), "no ruling 'scoop'"),
+        (("bridge", "bid"), "game: bridge is none of: shelem, "),
+        (("shelem", "scoop"), "ruling: scoop is none of: bid, trick, deal"),
         (("shelem",), "name a game and a ruling"),
         (("shelem", "bid"), "bid"),
         (("shelem", "bid", "--bid", "100", "--colour", "red"), "colour"),

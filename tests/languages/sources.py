@@ -7,7 +7,7 @@ from pathlib import Path
 from davar.rooms import room
 
 ASKERS = ("Choice", "Number", "Seat", "Text", "Cards", "Confirm", "_grid")
-SPEAKERS = ("word", "hint", "Refused", "JournalError")
+SPEAKERS = ("word", "hint", "Refused", "wrong", "JournalError")
 TO_HOSTS = ("link.py", "verbs.py", "pages.py")  # what they refuse is said by the computer
 BY_HOSTS = {"bad_field"}  # and so is this, wherever it comes from
 

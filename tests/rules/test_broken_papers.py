@@ -116,18 +116,18 @@ def test_a_broken_sheet_is_a_sheet_or_refused(given_sheet: dict, pick: Random) -
 @settings(max_examples=1500, deadline=None)
 @given(st.sampled_from(RULINGS), st.randoms(use_true_random=False))
 def test_a_broken_ruling_is_a_ruling_or_refused(given_ask: dict, pick: Random) -> None:
-    asked = broken(given_ask, pick)
-    asked["game"], asked["ruling"] = given_ask["game"], given_ask["ruling"]
+    ruling = given_ask["ruling"]
+    asked = broken({key: given_ask[key] for key in given_ask if key not in ("game", "ruling")}, pick)
     before = copy.deepcopy(asked)
-    module = games.rulings(asked["game"])
+    module = games.rulings(given_ask["game"])
     try:
-        result = module.judge(asked["ruling"], asked)
+        result = module.judge(ruling, asked)
     except Refused as refused:
         assert refused.code
         json.dumps(refused.figures)
     else:
         json.dumps(result)
-        assert module.explain(asked["ruling"], asked, result)
+        assert module.explain(ruling, asked, result)
     assert asked == before
 
 

@@ -98,9 +98,6 @@ def _where(refusal: Refused, value: Any, place: str, text: str, first_line: int)
     elif "option" in figures:
         path = ["options", str(figures["option"])]
         said.append(f"option {figures['option']}")
-    elif refusal.code.startswith("name_") or refusal.code == "same_name":
-        path = ["players"]
-        said.append("players")
     if "field" in figures:
         path.append(str(figures["field"]))
         said.append(str(figures["field"]))

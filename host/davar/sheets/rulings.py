@@ -4,8 +4,8 @@ from typing import Any
 
 from davar import languages
 from davar.errors import Failure
-from shared_rules import games
-from shared_rules.questions import Refused
+from shared_rules import fields, games
+from shared_rules.questions import Refused, not_among
 
 
 def known() -> list[tuple[str, str]]:
@@ -28,21 +28,21 @@ def explained(asked: Any, place: str) -> tuple[dict[str, Any], list[str]]:
 def _judged(asked: Any, place: str) -> tuple[dict[str, Any], tuple[Any, ...]]:
     if not isinstance(asked, dict):
         raise Failure(f"{place}: a ruling is one JSON object.")
-    game, ruling = asked.get("game"), asked.get("ruling")
-    if game not in games.GAMES:
-        raise Failure(
-            f"{place}, game: there is no game {str(game)[:24]!r}. There are: {', '.join(games.GAMES)}."
-        )
-    rulings = games.load(game).RULINGS
-    if ruling not in rulings:
-        there_are = f"There are: {', '.join(rulings)}."
-        raise Failure(f"{place}, ruling: {game} has no ruling {str(ruling)[:24]!r}. {there_are}")
-    rules = games.rulings(game)
-    fields = {name: value for name, value in asked.items() if name not in ("game", "ruling")}
+    given = {name: value for name, value in asked.items() if name not in ("game", "ruling")}
     try:
-        result = rules.judge(ruling, fields)
-        return result, rules.explain(ruling, fields, result)
+        game = _among(games.GAMES, asked, "game")
+        ruling = _among(games.load(game).RULINGS, asked, "ruling")
+        rules = games.rulings(game)
+        result = rules.judge(ruling, given)
+        return result, rules.explain(ruling, given, result)
     except Refused as refusal:
-        field = refusal.figures.get("field")
-        where = f"{place}, {field}: " if field else f"{place}: "
+        where = f"{place}, {refusal.figures.get('field', 'ruling')}: "
         raise Failure(where + languages.refusal(refusal.code, refusal.figures)) from refusal
+
+
+def _among(known: tuple[str, ...], asked: dict[str, Any], field: str) -> str:
+    """The game or the ruling that is named. Raises Refused."""
+    name: str = fields.needed(asked, field)
+    if name not in known:
+        raise fields.at(field, not_among(name, known))
+    return name

@@ -14,6 +14,12 @@ def cases(name):
         return [json.loads(line) for line in file]
 
 
+def ruling(asked):
+    """The module that judges, and the fields that it is given."""
+    given = {field: asked[field] for field in asked if field not in ("game", "ruling")}
+    return games.rulings(asked["game"]), given
+
+
 def test_every_sheet_comes_to_what_it_should():
     for case in cases("sheets.jsonl"):
         assert contains(paper.sheet(paper.read(case["ask"])), case["want"]), case["ask"]
@@ -22,13 +28,14 @@ def test_every_sheet_comes_to_what_it_should():
 def test_every_ruling_is_what_it_should_be():
     for case in cases("rulings.jsonl"):
         asked = case["ask"]
-        result = games.rulings(asked["game"]).judge(asked["ruling"], asked)
+        module, given = ruling(asked)
+        result = module.judge(asked["ruling"], given)
         assert contains(result, case["want"]), (asked, result)
 
 
 def test_every_ruling_is_explained():
     for case in cases("rulings.jsonl"):
         asked = case["ask"]
-        module = games.rulings(asked["game"])
-        lines = module.explain(asked["ruling"], asked, module.judge(asked["ruling"], asked))
+        module, given = ruling(asked)
+        lines = module.explain(asked["ruling"], given, module.judge(asked["ruling"], given))
         assert len(lines) > 1 and all(type(line[0]) is str and type(line[1]) is dict for line in lines)

@@ -24,7 +24,7 @@ def test_jokers_are_only_for_amateurs():
 def test_cards_that_do_not_make_up_the_pack_are_refused_by_how_much():
     assert refusal(match, "elewenjewe", 2, [{"cards": [30, 20]}]) == (
         "sum_short",
-        {"sum": 50, "total": 52, "difference": 2, "hand": 1},
+        {"sum": 50, "total": 52, "difference": 2, "field": "cards", "hand": 1},
     )
     assert refusal(match, "elewenjewe", 3, [{"cards": [30, 20, 2]}], jokers=True)[1]["difference"] == 2
 

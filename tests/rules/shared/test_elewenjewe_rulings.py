@@ -82,12 +82,12 @@ def test_an_accusation_penalises_the_accused_when_illegal_and_else_the_accuser()
 
 def test_a_pack_has_four_of_a_rank_the_played_card_among_them():
     code, figures = refusal(scoop, "4 4 4 4", "4")
-    assert code == "too_many_of_rank" and figures == {"card": "4", "limit": 4, "count": 5}
+    assert code == "too_many_of_rank" and figures == {"card": "4", "limit": 4, "field": "table"}
     assert refusal(scoop, "JK JK", "JK")[0] == "too_many_of_rank"
 
 
 def test_cards_that_do_not_exist_and_fields_that_are_not_asked_are_refused():
-    assert refusal(scoop, "11", "4") == ("no_such_card", {"card": "11"})
+    assert refusal(scoop, "11", "4") == ("no_such_card", {"card": "11", "field": "table"})
     assert refusal(scoop, "4", "")[0] == "no_such_card"
     assert refusal(rule, "elewenjewe", "scoop", table="4") == ("field_missing", {"field": "play"})
     assert refusal(scoop, "4", "4", bid=5) == ("unknown_field", {"field": "bid"})

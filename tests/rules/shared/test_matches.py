@@ -189,10 +189,13 @@ def test_sheets_of_the_wrong_form_are_refused_with_the_field():
         sheet.update(fields)
         return refusal(paper.read, sheet)
 
-    assert broken(game="bridge") == ("unknown_game", {"answer": "bridge"})
-    assert broken(players=["A"]) == ("wrong_number_of_players", {"players": 1})
+    assert broken(game="bridge")[0] == "not_an_option"
+    assert broken(game="bridge")[1]["field"] == "game"
+    assert broken(game=None) == ("field_missing", {"field": "game"})
+    assert broken(players=["A"])[0] == "wrong_number_of_players"
     assert broken(players=["A", "A"])[0] == "same_name"
-    assert broken(players=["A", 5])[0] == "name_blank"
+    assert broken(players=["A", 5])[0] == "field_wrong"
+    assert broken(players=["A", ""]) == ("name_blank", {"field": "players"})
     assert broken(options={"colour": 1}) == ("unknown_option", {"option": "colour"})
     assert broken(options={"target": 1201})[0] == "not_in_steps"
     assert broken(options={"target": 1201})[1]["option"] == "target"

@@ -41,7 +41,8 @@ def test_a_set_that_cannot_be_and_too_many_cards_are_refused():
     assert refusal(capture, "8", "pile: A JK")[0] == "no_such_set"
     assert refusal(capture, "8", "pile: 8 8 8 8")[0] == "too_many_of_rank"
     assert refusal(capture, "8", "hand: 8")[0] == "not_an_option"
-    assert refusal(capture, "8", "")[0] == "field_missing"
+    assert refusal(capture, "8", "") == ("too_few_cards", {"lowest": 1, "field": "targets"})
+    assert refusal(capture, "8", "pool: 8; pile:")[0] == "no_such_set"
     assert (
         refusal(rule, "shallaat", "capture", play="JK", targets="8", deck="two_decks")[0] == "no_jokers_here"
     )
@@ -67,7 +68,7 @@ def test_three_specials_or_three_of_a_rank_are_thrown_in():
 
 
 def test_a_hand_or_pool_of_another_size_is_refused():
-    assert refusal(deal, "2 3 4") == ("four_cards", {"count": 3})
+    assert refusal(deal, "2 3 4") == ("four_cards", {"count": 3, "field": "pool"})
     assert refusal(deal, "2 3 4 5", "2 3")[0] == "four_cards"
 
 

@@ -22,7 +22,7 @@ def test_two_packs_without_jokers_are_worth_304():
 def test_a_hand_that_does_not_add_up_is_refused_by_how_much():
     assert refusal(match, "shallaat", 3, [{"points": [100, 100, 50]}]) == (
         "sum_short",
-        {"sum": 250, "total": 252, "difference": 2, "hand": 1},
+        {"sum": 250, "total": 252, "difference": 2, "field": "points", "hand": 1},
     )
     assert refusal(match, "shallaat", 3, [{"points": [100, 100, 60]}])[1]["difference"] == 8
     assert refusal(match, "shallaat", 3, [{"points": [100, 100, 60]}])[0] == "sum_over"
@@ -73,7 +73,7 @@ def test_the_first_hand_may_say_who_starts_and_no_later_one():
 
 def test_lists_of_the_wrong_length_are_refused():
     assert refusal(match, "shallaat", 3, [{"points": [252]}])[0] == "one_for_each"
-    assert refusal(match, "shallaat", 2, [{"counts": [[0, 1], [0, 1]]}])[0] == "four_counts"
+    assert refusal(match, "shallaat", 2, [{"counts": [[0, 1], [0, 1]]}])[0] == "field_wrong"
     assert refusal(match, "shallaat", 2, [{}])[0] == "points_or_counts"
     assert refusal(match, "shallaat", 2, [{"counts": [[1, 0, 0, 0], [0, 0, 0, 0]]}], deck="two_decks")[0] == (
         "no_jokers_here"

@@ -56,7 +56,7 @@ def test_the_top_and_its_run_stand_for_the_pile():
 
 def test_a_pile_that_cannot_exist_is_refused():
     assert refusal(play, "4 10", "J")[0] == "pile_with_ten"
-    assert refusal(play, "8 8 8 8", "J") == ("pile_of_four", {"card": "8"})
+    assert refusal(play, "8 8 8 8", "J") == ("pile_of_four", {"card": "8", "field": "pile"})
     assert refusal(play, "8 8 9", "8 8 8")[0] == "too_many_of_rank"
     assert refusal(play, "JK", "3")[0] == "no_jokers_here"
 
