@@ -17,12 +17,13 @@ class Pages:
     always fits into a frame (shared_rules.records.LONGEST).
     """
 
-    def __init__(self, verb: str, items, index: int) -> None:
-        """items: from number `index` on."""
+    def __init__(self, verb: str, items, index: int, code=dumps) -> None:
+        """items: from number `index` on. code: makes JSON of one."""
         self.index = index  # of the next item
         self.ended = False
         self._room = room(verb) - len(dumps({"from": index, "items": [], "then": "more"})) - 4
         self._items = iter(items)
+        self._code = code
         self._page: list[str] = []  # JSON of the items of the page in the making
         self._size = 0
         self._held: str | None = None  # JSON of the item that did not fit into the page before
@@ -53,7 +54,7 @@ class Pages:
 
     def _next(self) -> str | None:
         try:
-            return dumps(next(self._items))
+            return self._code(next(self._items))
         except StopIteration:
             return None
 
@@ -63,6 +64,11 @@ class Pages:
         self._page = []
         self._size = 0
         return text
+
+
+def quoted(line: str) -> str:
+    """`dumps` for a record, which is printable ASCII: in a quarter of the time."""
+    return '"' + line.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def blocks(read, size: int, start: int):

@@ -23,7 +23,7 @@ page as {"from": index, "items": [...], "total": n}: nothing changes before the 
 import gc
 
 from device import presets
-from device.pages import Pages, blocks
+from device.pages import Pages, blocks, quoted
 from shared_rules.asciijson import dumps
 from shared_rules.frames import PROTOCOL, room
 from shared_rules.questions import Refused, Text
@@ -90,7 +90,7 @@ class Verbs:
         match, start = text(body, "match"), start_of(body)
         parked, self._parked = self._parked, None
         if parked is None or parked[0] != match or parked[1].index != start:
-            parked = match, Pages("records", self._services.journal.records(match, start), start)
+            parked = match, Pages("records", self._services.journal.records(match, start), start, quoted)
         return self._window(parked)
 
     def _window(self, parked: tuple):

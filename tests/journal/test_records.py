@@ -109,6 +109,12 @@ def test_any_text_in_a_line_that_checks_out_is_judged_alike(board, text, data):
         assert encode(0, START, told[0])[0] == line + b"\n"
 
 
+def test_a_newer_format_is_one_only_in_a_header_that_can_be_read(board):
+    for header, code in (('{"format":2}', "newer"), ('{"format":2:}', "value")):
+        line = signed(f'0 ["m",0,1,{header}]'.encode(), START)
+        assert here(decode, line, 0, START) == board.ask("decode", 0, START, line) == code
+
+
 def signed(text: bytes, chain: int) -> bytes:
     """A line with good checks around any text, as only a hostile or a buggy writer makes it."""
     text += b" %08x" % crc32(text, chain)

@@ -30,24 +30,31 @@ class PulledCable:
         self._port = sim.plug_host()
         self._port.timeout = 0.05
         self._after = after
+        self._line = b""
         self.frames = 0
 
     def read(self, size: int = 1) -> bytes:
         """As pyserial reads; raises Pulled behind the last frame that comes through."""
-        if self.frames == self._after:
-            raise Pulled("pulled")
+        if self._after is None:
+            data = self._port.read(size)
+            self._count(data)
+            return data
         data = b""
-        while len(data) < size and self.frames != self._after:
+        while len(data) < size:
+            if self.frames == self._after:
+                if data:
+                    break
+                raise Pulled("pulled")
             byte = self._port.read(1)
             if not byte:
                 break
+            self._count(byte)
             data += byte
-            self.frames += byte == b"\n" and self._in_frame
-            self._in_frame = byte == b"@" if self._at_start else self._in_frame
-            self._at_start = byte == b"\n"
         return data
 
-    _at_start, _in_frame = True, False
+    def _count(self, data: bytes) -> None:
+        *lines, self._line = (self._line + data).split(b"\n")
+        self.frames += sum(line.startswith(b"@") for line in lines)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._port, name)
