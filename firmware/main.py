@@ -18,6 +18,7 @@ BACK, OK = 2, 4
 FONTS = ("medium", "small", "large")
 BUILT_IN = ("binascii", "errno", "json", "machine", "os", "select", "time")
 FAULT_PAUSE_MS = 3000
+TIDY = 40 * 1024  # bytes taken until memory is tidied, so that what stays lies close together
 CRASH = 1000  # bytes of a traceback that are kept
 
 
@@ -106,6 +107,7 @@ def run(panel) -> None:
     """Run the referee; a fault is written down, and everything starts anew."""
     try:
         message(panel, "Davar")
+        gc.threshold(TIDY)
         canvas = open_canvas(panel)
         for module in ("device.journal", "device.app"):
             gc.collect()  # reading a file takes memory in between; tidied up, the next one gets it
