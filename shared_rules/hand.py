@@ -27,8 +27,10 @@ def play(game, table: Table):
     if END in hand.paper:
         hand.standing = Standing(True, leaders(game, table), table.state)
     else:
-        hand.standing = Standing(False, state=table.state)
+        hand.standing = Standing(False, state=table.state, target=table.target)
         hand.standing = yield from game.standing(table.at(table.hands + [hand]))
+    if hand.standing.target is None:
+        hand.standing.target = table.target
     return hand
 
 

@@ -9,13 +9,22 @@ class Standing:
 
     state: anything plain that the game wants to find again in `Table.state`; never changed in place.
     decision: what the table decided about a tie, as paper has it, or None.
+    target: what the totals go up to from now on, or None: it stays as it was.
     """
 
-    def __init__(self, finished: bool, winners: tuple = (), state=None, decision: dict | None = None) -> None:
+    def __init__(
+        self,
+        finished: bool,
+        winners: tuple = (),
+        state=None,
+        decision: dict | None = None,
+        target: int | None = None,
+    ) -> None:
         self.finished = finished
         self.winners = winners
         self.state = state
         self.decision = decision
+        self.target = target
 
 
 class Hand:
@@ -44,7 +53,8 @@ class Table:
 
     names: one for each seat, in the order of play. options: {name: value}. sides: tuples of seats.
     dealer: the seat that deals this hand. totals: one number for each side. hands: the finished
-    hands before this one. state: what the game left in the last `Standing`.
+    hands before this one. state: what the game left in the last `Standing`. target: what the totals
+    go up to, as agreed or as raised since; None where they go up to nothing.
     """
 
     def __init__(self, names: tuple, options: dict, sides: tuple, first_dealer: int, hands: list) -> None:
@@ -60,11 +70,13 @@ class Table:
         return Table(self.names, self.options, self.sides, self.first_dealer, hands)
 
     def look(self) -> None:
-        """Take dealer, totals and state from the last finished hand."""
+        """Take dealer, totals, state and target from the last finished hand."""
         last = self.hands[-1] if self.hands else None
         self.dealer = last.next_dealer if last else self.first_dealer
         self.totals = last.totals if last else (0,) * len(self.sides)
         self.state = last.standing.state if last else None
+        target = last.standing.target if last else self.options.get("target")
+        self.target = target if type(target) is int else None
 
     @property
     def players(self) -> int:

@@ -116,17 +116,16 @@ def _in_cards(table: Table, deck: tuple):
 
 def standing(table: Table):
     """Over when somebody has reached the target, and one is ahead; equal highest share or go on."""
-    target = table.state or table.options["target"]
     best = max(table.totals)
-    if best < target:
-        return Standing(False, state=table.state)
+    if best < table.target:
+        return Standing(False)
     ahead = tuple(side for side, total in enumerate(table.totals) if total == best)
     if len(ahead) == 1:
-        return Standing(True, ahead, table.state)
+        return Standing(True, ahead)
     names = ", ".join(table.names[side] for side in ahead)
     equal = ("equal", {"names": names, "total": best})
     if (yield Choice("tie", ("share", "raise"), facts=(equal,))) == "share":
-        return Standing(True, ahead, table.state, {"tie": "share"})
+        return Standing(True, ahead, decision={"tie": "share"})
     low = (best // SHORT_GAME + 1) * SHORT_GAME
     target = yield Number("target", low, low + FARTHEST, SHORT_GAME)
-    return Standing(False, state=target, decision={"tie": "raise", "target": target})
+    return Standing(False, decision={"tie": "raise", "target": target}, target=target)

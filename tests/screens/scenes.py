@@ -162,6 +162,7 @@ def _others(names: list[str], long: list[str]) -> Iterator[Script]:
     yield Script("three", [("", "sheet")], three)
     tie = ["shallaat", 2, *names[:2], "book", 0, *["points", 126, 126, True] * 4]
     yield Script("tie", [("", "asked"), (".", "shared")], tie)
+    yield Script("raised", [("", "sheet")], [*tie, "raise", 1500])
     six = ["tally", 6, *names[:6], "high", 0, *["points"] * 0, *[-9995, 9995, -40, 0, 12, 7]]
     yield Script("six", [("", "preview"), (".", "sheet"), (".", "points")], six)
     out = ["shithead", 5, *names[:4], long[0], "book", 0, 0, 1, 2]

@@ -28,14 +28,14 @@ def totals(ui: Ui, match) -> None:
     """The sides with what they stand at: two or three in one row, more in two."""
     count = len(match.table.sides)
     marks = _marks(ui, match)
-    target = match.table.options.get("target")
+    target = match.table.target
     columns = count if count <= 3 else (count + 1) // 2
     wide = (WIDTH - 2) // columns
     for side in range(count):
         x = side % columns * (wide + 2 // (columns - 1))
         if count <= 3:
             _tall(ui, match, side, x, wide - 2, marks)
-            if type(target) is int:
+            if target:
                 ui.canvas.bar(x, 48, wide - 2, 6, match.totals[side], target)
         else:
             _flat(ui, match, side, x, 9 + side // columns * 23, wide, marks)

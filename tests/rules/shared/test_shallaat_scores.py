@@ -59,6 +59,24 @@ def test_equal_highest_may_go_on_to_a_higher_target():
     assert refusal(match, "shallaat", 2, hands[:4] + [{"tie": "raise", "target": 500}])[0] == "too_low"
 
 
+def test_a_raised_target_is_the_one_in_force_until_it_is_taken_back():
+    equal = [{"points": [126, 126]}] * 4
+    raised = [{"tie": "raise", "target": 1500}]
+    for hands in (
+        raised,
+        raised + [{"void": True}],
+        raised + [{"points": [200, 52]}],
+        raised + [{"end": True}],
+    ):
+        assert match("shallaat", 2, equal + hands).table.target == 1500
+    played = match("shallaat", 2, equal + raised)
+    played.undo()
+    assert played.table.target == 500 and played.question.key == "target"
+    assert match("shithead", 2, []).table.target is None
+    assert match("tally", 2, [{"points": [3, 4]}]).table.target is None
+    assert match("shelem", 2, [{"void": True}], target=165).table.target == 165
+
+
 def test_no_hand_follows_an_undecided_tie_and_no_tie_is_decided_where_there_is_none():
     hands = [{"points": [126, 126]}] * 4
     assert refusal(match, "shallaat", 2, hands + [{"points": [126, 126]}])[0] == "tie_undecided"
