@@ -10,6 +10,7 @@ import json
 DEEPEST = 6  # levels of lists and dicts that are read
 DIGITS = 15  # so that every number is exact for any reader of JSON
 
+_AS_IT_IS = {"ensure_ascii": False} if "\\" in json.dumps("é") else {}  # what only CPython needs to be told
 _WORDS = ((b"true", True), (b"false", False), (b"null", None))
 _ESCAPES = {0x22: '"', 0x5C: "\\", 0x2F: "/", 0x62: "\b", 0x66: "\f", 0x6E: "\n", 0x72: "\r", 0x74: "\t"}
 
@@ -25,9 +26,9 @@ class BadJson(ValueError):
 def dumps(value) -> str:
     """The value (None, bool, int, str, list, tuple, dict with str keys) as one line of printable ASCII.
 
-    Raises BadJson("not_text") for a string holding half of a surrogate pair.
+    Raises BadJson("not_text") for a string or key that holds half of a surrogate pair.
     """
-    text = json.dumps(value, separators=(",", ":"))
+    text = json.dumps(value, separators=(",", ":"), **_AS_IT_IS)
     try:
         plain = len(text.encode()) == len(text) and "\x7f" not in text
     except UnicodeError:

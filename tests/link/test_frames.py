@@ -40,6 +40,12 @@ def test_every_missing_or_doubled_piece_is_noticed():
         assert code_of(decode, line + line[index:]) == "damaged"
 
 
+def test_half_a_surrogate_pair_is_never_written():
+    for value in ("\ud800", "a\udfff", ["é\ud83d"], {"\ude00": 1}):
+        assert code_of(dumps, value) == "not_text"
+        assert code_of(encode, 1, "hello", {"name": value}) == "not_text"
+
+
 def test_the_two_directions_are_not_taken_for_each_other():
     assert code_of(decode, WHOLE[:-1], ANSWER) == "damaged"
     assert decode(encode(0, "changed", {}, ANSWER)[:-1], ANSWER) == (0, "changed", {})
