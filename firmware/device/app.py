@@ -34,7 +34,6 @@ TIDY_MS = 40  # after a press: nobody waits then
 LOOK_MS = 1000  # how often the display is looked after
 DIM = 8
 BLANK_TIMES = 10  # blank after so many times the dimming time
-MOST_PLAYERS = 64
 
 
 class App:
@@ -196,7 +195,7 @@ class App:
             if name in self._players:
                 self._players.remove(name)
             self._players.insert(0, name)
-        del self._players[MOST_PLAYERS:]
+        del self._players[kept.MOST_PLAYERS :]
         kept.save("players", self._players)
 
     def _changed(self, line: str | None = None) -> None:
@@ -287,7 +286,7 @@ class App:
 def names_of(players: list) -> list[str]:
     """The names that the rules take, of what was kept or written by hand."""
     names: list[str] = []
-    for name in players[:MOST_PLAYERS]:
+    for name in players[: kept.MOST_PLAYERS]:
         try:
             Text("player", taken=tuple(names)).check(name)
         except Refused:

@@ -8,6 +8,7 @@ import json
 import os
 
 FOLDER = "/data"
+MOST_PLAYERS = 64  # that the device knows
 
 
 def load(name: str, otherwise):

@@ -22,7 +22,7 @@ page as {"from": index, "items": [...], "total": n}: nothing changes before the 
 
 import gc
 
-from device import presets
+from device import kept, presets
 from device.pages import Pages, blocks, quoted
 from shared_rules.asciijson import dumps
 from shared_rules.frames import PROTOCOL, room
@@ -31,7 +31,6 @@ from shared_rules.questions import Refused, Text
 KEYS = ("up", "down", "back", "forward", "ok")
 LONGEST_PRESS_MS = 5_000
 LONGEST_NAME = 32  # characters of an id or key
-MOST_PLAYERS = 64
 MOST = 1_000_000  # records of a match, and any other index
 WINDOW = 16  # pages of records that are sent before the host must ask again
 EPOCHS = (1_704_067_200, 4_102_444_800)  # 2024 to 2100, seconds since 1970 UTC
@@ -119,7 +118,7 @@ class Verbs:
         return listed("players", self._services.players(), body)
 
     def _set_players(self, body: dict) -> dict:
-        names, answer = self._gather("set_players", body, MOST_PLAYERS)
+        names, answer = self._gather("set_players", body, kept.MOST_PLAYERS)
         if names is not None:
             for index, name in enumerate(names):
                 Text("player", taken=tuple(names[:index])).check(name)

@@ -14,6 +14,7 @@ FIRST = "dealer"
 PRESETS: tuple = (("book", {}), ("amateur", {"style": "amateur"}))
 RULINGS = ("scoop", "esun", "deal")
 
+RULES = ("normal", "yoruba")
 ON_TABLE = 4  # king, queen, jack and nine of diamonds
 OFFENCES = ("touched_cards", "touched_table", "dudu", "false_accusation", "esun_not_taken", "other")
 SANCTIONS = ("warning", "one_card", "all_scooped")
@@ -38,11 +39,16 @@ def deal_plan(players: int, jokers: bool, undealt: str | None = None) -> tuple[t
     return tuple(deals), 0 if undealt == "unused" else left, left if undealt == "unused" else 0
 
 
+def undealt_ways(players: int) -> tuple[str, ...]:
+    """What may become of cards that do not go round, the usual first; two players may get one more each."""
+    return ("last", "table", "unused") if players == 2 else ("table", "unused")
+
+
 def options(players: int):
     """Ask the options; two players play as professionals unless they say otherwise."""
     usual = "professional" if players == 2 else "amateur"
     professional = (yield Choice("style", ("professional", "amateur"), start=usual)) == "professional"
-    yield Choice("rules", ("normal", "yoruba"))
+    yield Choice("rules", RULES)
     jokers = yield Choice("jokers", (False,) if professional else (False, True))
     yield Number("rounds", 1, 12, start=3 if professional else 4)
     yield Choice("esun", (False, True))
@@ -53,7 +59,7 @@ def options(players: int):
     yield Choice("referee", (False, True))
     elimination = yield Choice("elimination", (False, True))
     if elimination or jokers or players == 5:
-        yield Choice("undealt", ("last", "table", "unused") if players == 2 else ("table", "unused"))
+        yield Choice("undealt", undealt_ways(players))
 
 
 def sides(players: int) -> tuple[tuple[int, ...], ...]:

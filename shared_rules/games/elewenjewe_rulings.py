@@ -3,12 +3,11 @@
 from shared_rules import cards as pack
 from shared_rules import fields
 from shared_rules.cards import JOKER, RANKS
-from shared_rules.games.elewenjewe import deal_plan, plan_text
+from shared_rules.games.elewenjewe import PLAYERS, RULES, deal_plan, plan_text, undealt_ways
 from shared_rules.games.scoop import choices
 from shared_rules.questions import Cards, Choice, Number, Refused
 
 MOST = 20
-RULES = ("normal", "yoruba")
 NUMBERS = RANKS[:10]
 GRID = RANKS + (JOKER,)
 
@@ -59,16 +58,12 @@ def _ask_esun(options: dict):
 
 
 def _ask_deal(options: dict):
-    players = yield Number("players", 2, 6)
+    players = yield Number("players", PLAYERS[0], PLAYERS[-1])
     jokers = yield Choice("jokers", (False, True), start=bool(options.get("jokers")))
     asked = {"players": players, "jokers": jokers}
     if jokers or players == 5:
-        asked["leftovers"] = yield Choice("undealt", _undealt(players))
+        asked["leftovers"] = yield Choice("undealt", undealt_ways(players))
     return asked
-
-
-def _undealt(players: int) -> tuple[str, ...]:
-    return ("last", "table", "unused") if players == 2 else ("table", "unused")
 
 
 # -- judged
@@ -223,11 +218,12 @@ def takes_whole(cards: list, by: str, rules: str) -> bool:
 
 def _deal(asked: dict) -> dict:
     fields.only(asked, ("players", "jokers", "leftovers"))
-    players = fields.whole(fields.needed(asked, "players"), "players", 2, 6)
+    players = fields.whole(fields.needed(asked, "players"), "players", PLAYERS[0], PLAYERS[-1])
     jokers = fields.flag(asked, "jokers")
     left = asked.get("leftovers")
     if left is not None:
-        left = fields.one_of(asked, "leftovers", _undealt(players) if jokers or players == 5 else ("table",))
+        ways = undealt_ways(players) if jokers or players == 5 else ("table",)
+        left = fields.one_of(asked, "leftovers", ways)
     deals, to_table, unused = deal_plan(players, jokers, left)
     reason = "left_unused" if unused else "left_to_table" if to_table else "goes_round"
     return {"deals": list(deals), "to_table": to_table, "unused": unused, "reason": reason}

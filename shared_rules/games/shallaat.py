@@ -14,6 +14,7 @@ RULINGS = ("capture", "deal")
 
 KINDS = ("jokers", "aces", "jacks", "others")
 WORTH = (50, 25, 2, 1)
+PACKS = ("two_jokers", "two_decks")
 DECKS = {"two_jokers": (2, 4, 4, 44), "two_decks": (0, 8, 8, 88)}
 SHORT_GAME = 500
 FARTHEST = 9500
@@ -26,7 +27,7 @@ def worth(cards: tuple | list) -> int:
 
 def options(players: int):
     """Ask the options; the number of players changes none of them."""
-    yield Choice("deck", ("two_jokers", "two_decks"))
+    yield Choice("deck", PACKS)
     yield Number("target", SHORT_GAME, FARTHEST, SHORT_GAME)
     yield Choice("unbalanced", (False, True))
 

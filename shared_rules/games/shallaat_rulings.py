@@ -6,19 +6,19 @@ A special card is a joker or an ace; every other card is normal.
 from shared_rules import cards as pack
 from shared_rules import fields
 from shared_rules.cards import JOKER, RANKS
+from shared_rules.games.shallaat import PACKS, PLAYERS
 from shared_rules.questions import Cards, Choice, Refused, not_among, show
 
-DECKS = ("two_jokers", "two_decks")
 GRID = RANKS + (JOKER,)
 PLACES = ("pool", "pile")
 SPECIAL = ("A", JOKER)
-MOST = 8  # players, and so hands to look at and piles to take from
+MOST = max(PLAYERS)  # hands to look at, and piles to take from
 
 
 # -- asked on the device
 def ask(name: str, options: dict):
     """Ask what `judge` needs to know; options: the match's, or the usual ones."""
-    return {"capture": _ask_capture, "deal": _ask_deal}[name](options.get("deck", DECKS[0]))
+    return {"capture": _ask_capture, "deal": _ask_deal}[name](options.get("deck", PACKS[0]))
 
 
 def _grid(key: str, deck: str, gone: list, low: int, high: int, facts: tuple = ()) -> Cards:
@@ -66,7 +66,7 @@ def judge(name: str, asked: dict) -> dict:
 
 def _capture(asked: dict) -> dict:
     fields.only(asked, ("play", "targets", "deck"))
-    deck = fields.one_of(asked, "deck", DECKS)
+    deck = fields.one_of(asked, "deck", PACKS)
     play = fields.card(asked, "play")
     targets = fields.named("targets", _targets, fields.needed(asked, "targets"))
     _check_deck([play] + [card for _, cards in targets for card in cards], "targets", deck)
@@ -153,7 +153,7 @@ def _why(play: str, place: str, cards: list) -> str:
 
 def _deal(asked: dict) -> dict:
     fields.only(asked, ("pool", "hands", "deck"))
-    deck = fields.one_of(asked, "deck", DECKS)
+    deck = fields.one_of(asked, "deck", PACKS)
     fields.needed(asked, "pool")
     pool = fields.ranks(asked, "pool")
     hands = fields.groups(asked, "hands")

@@ -26,6 +26,11 @@ def worth(jokers: bool, ace: int = 10) -> int:
     return 13 * TRICK + 4 * (ace + 10 + 5) + (35 if jokers else 0)
 
 
+def usual_lowest(jokers: bool) -> int:
+    """The lowest opening bid where a table has not agreed on another: above 60, with jokers 100."""
+    return 100 if jokers else 65
+
+
 def options(players: int):
     """Ask the options; `players` is 2 or 4 and changes none of them."""
     jokers = yield Choice("jokers", (False, True))
@@ -36,7 +41,7 @@ def options(players: int):
     yield Choice("shelem500", SHELEM500_COUNTS)
     ace = yield Choice("ace", (10, 15))
     total = worth(jokers, ace)
-    yield Number("min_bid", 5, total, 5, start=100 if jokers else 65)
+    yield Number("min_bid", 5, total, 5, start=usual_lowest(jokers))
     yield Number("forced_bid", 5, total, 5, start=60)
     yield Choice("all_pass", ("dealer", "redeal"))
     yield Number("stop_at", 5, FARTHEST, 5, start="off", extra=("off",))

@@ -3,7 +3,7 @@
 from shared_rules import cards as pack
 from shared_rules import fields
 from shared_rules.cards import RANKS, SUITS
-from shared_rules.games.shelem import PASS, SHELEM500, SHELEM500_COUNTS, TRICK, worth
+from shared_rules.games.shelem import PASS, SHELEM500, SHELEM500_COUNTS, TRICK, usual_lowest, worth
 from shared_rules.questions import Cards, Choice, Number, Refused
 
 NONE = "none"
@@ -21,7 +21,7 @@ def _ask_bid(options: dict):
     asked = {key: options[key] for key in ("jokers", "min_bid", "ace", "shelem500") if key in options}
     jokers = bool(options.get("jokers"))
     total = worth(jokers, options.get("ace", 10))
-    low = options.get("min_bid", _usual_lowest(jokers))
+    low = options.get("min_bid", usual_lowest(jokers))
     asked["high"] = yield Number("high_bid", low, total, 5, start=NONE, extra=(NONE, SHELEM500))
     start = asked["high"] + 5 if type(asked["high"]) is int else low
     asked["bid"] = yield Number("bid", 5, total + 20, 5, start=start, extra=(SHELEM500, PASS))
@@ -60,16 +60,12 @@ def judge(name: str, asked: dict) -> dict:
     return {"bid": _bid, "trick": _trick, "deal": _deal}[name](asked)
 
 
-def _usual_lowest(jokers: bool) -> int:
-    return 100 if jokers else 65
-
-
 def _bid(asked: dict) -> dict:
     fields.only(asked, ("high", "bid", "jokers", "min_bid", "ace", "shelem500"))
     jokers = fields.flag(asked, "jokers")
     total = worth(jokers, _ace(asked))
     low = asked.get("min_bid")
-    low = _usual_lowest(jokers) if low is None else _five(low, "min_bid", 5, total)
+    low = usual_lowest(jokers) if low is None else _five(low, "min_bid", 5, total)
     high = _word(asked.get("high"))
     if high not in (None, NONE, "", SHELEM500):
         high = _five(high, "high", low, total)

@@ -8,6 +8,7 @@ FIRST = "dealer"
 PRESETS: tuple = (("book", {}),)
 RULINGS = ("play",)
 
+TEN_ON = ("anything", "rank")
 LONGEST = 99
 
 
@@ -15,7 +16,7 @@ def options(players: int):
     """Ask the options: a number of losses, else of deals, or neither: until the table ends it."""
     deals = yield Number("deals", 1, LONGEST, start="off", extra=("off",))
     yield Number("losses", 1, LONGEST, start=5 if deals == "off" else "off", extra=("off",))
-    yield Choice("ten_on", ("anything", "rank"))
+    yield Choice("ten_on", TEN_ON)
     yield Choice("next_dealer", ("loser", "rotate"))
 
 

@@ -3,10 +3,10 @@
 from shared_rules import cards as pack
 from shared_rules import fields
 from shared_rules.cards import JOKER, RANKS
+from shared_rules.games.shithead import TEN_ON
 from shared_rules.questions import Cards, Choice, Refused
 
 ORDER = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-TEN_ON = ("anything", "rank")
 
 
 def ask(name: str, options: dict):

@@ -1,12 +1,11 @@
 """The players the device knows, the latest first: add, rename, put first, remove."""
 
+from device import kept
 from device.screens.listing import pick
 from device.screens.play import ask, sure
 from device.screens.text import spell
 from device.ui import BACK, MENU, Ui, notice
 from shared_rules.questions import Choice, Text
-
-MOST = 64
 
 
 def players(ui: Ui, app):
@@ -23,8 +22,10 @@ def players(ui: Ui, app):
             return
         if at < len(names):
             yield from _change(ui, app, list(names), at)
-        elif at >= MOST:
-            yield from notice(ui, ui.word("home.players"), ui.say(("roster_full", {"most": MOST})))
+        elif at >= kept.MOST_PLAYERS:
+            yield from notice(
+                ui, ui.word("home.players"), ui.say(("roster_full", {"most": kept.MOST_PLAYERS}))
+            )
         else:
             name = yield from spell(ui, Text("player_name", taken=tuple(names)))
             if name is not BACK:
