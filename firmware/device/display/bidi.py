@@ -20,6 +20,7 @@ _SEPARATOR = const(5)  # . , : /
 _UNIT = const(6)  # % $ #
 _OTHER = const(7)  # neutral
 _ARABIC = const(8)
+_BRACKET = const(9)  # neutral, too; only said of a whole line
 
 _KINDS = {ord(c): _SIGN for c in "+-\u2212"}
 _KINDS.update({ord(c): _SEPARATOR for c in ".,:/\u060c\u00a0"})
@@ -43,9 +44,12 @@ def ordered(codes, rtl: bool):
         return codes
     if rtl and not found & (1 << _L | 1 << _FIGURE | 1 << _EUROPEAN):
         return _backwards(codes, 0, len(codes))
-    _resolve_numbers(kinds, rtl)
-    _resolve_brackets(codes, kinds, rtl)
-    _resolve_neutrals(kinds, rtl)
+    if found & (1 << _EUROPEAN | 1 << _SIGN | 1 << _SEPARATOR | 1 << _UNIT):
+        _resolve_numbers(kinds, rtl)
+    if found & 1 << _BRACKET:
+        _resolve_brackets(codes, kinds, rtl)
+    if found & ~(1 << _L | 1 << _R):
+        _resolve_neutrals(kinds, rtl)
     return _reordered(codes, kinds, rtl)
 
 
@@ -113,9 +117,17 @@ def _fill_kinds(codes, kinds: bytearray, rtl: bool) -> int:
     found = 0
     before = strong = _R if rtl else _L
     last = len(codes) - 1
-    for at, code in enumerate(codes):
-        kind = _kind(code)
-        if is_mark(code) or (code == _ELLIPSIS and at == last):
+    for at in range(last + 1):
+        code = codes[at]
+        if code >= 0xFB1D:
+            kind = _ARABIC if code < 0xFF00 else _L
+        elif code == 0x20:
+            kind = _OTHER
+        else:
+            kind = _kind(code)
+            if kind == _OTHER and code < 0x80 and (code in _OPEN or code in _CLOSE):
+                found |= 1 << _BRACKET
+        if (0x300 <= code < 0x700 and is_mark(code)) or (code == _ELLIPSIS and at == last):
             kind = before
         elif kind == _EUROPEAN:
             if strong == _ARABIC:
@@ -133,7 +145,7 @@ def _resolve_numbers(kinds: bytearray, rtl: bool) -> None:
     """Signs, separators and units go with their numbers, the rest of them are neutral (W4 to W7)."""
     count = len(kinds)
     for at, kind in enumerate(kinds):
-        if kind not in (_SIGN, _SEPARATOR):
+        if kind < _SIGN or kind > _SEPARATOR:
             continue
         before = kinds[at - 1] if at else _OTHER
         after = kinds[at + 1] if at + 1 < count else _OTHER
@@ -200,8 +212,9 @@ def _resolve_neutrals(kinds: bytearray, rtl: bool) -> None:
     before = line
     at = 0
     while at < count:
-        if kinds[at] != _OTHER:
-            before = min(kinds[at], _R)
+        kind = kinds[at]
+        if kind != _OTHER:
+            before = _R if kind else _L
             at += 1
             continue
         end = at
@@ -249,10 +262,10 @@ def _backwards(codes, start: int, stop: int) -> list[int]:
     while at > start:
         end = at
         at -= 1
-        while at > start and is_mark(codes[at]):
+        while at > start and 0x300 <= codes[at] < 0x700 and is_mark(codes[at]):
             at -= 1
         code = codes[at]
-        out.append(_MIRRORED.get(code, code))
+        out.append(_MIRRORED.get(code, code) if code < 0xC0 else code)
         if end - at > 1:
             out.extend(codes[at + 1 : end])
     return out

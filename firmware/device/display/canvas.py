@@ -109,8 +109,10 @@ class Canvas(framebuf.FrameBuffer):
         """The text broken between words into at most so many lines; what is left over ends in an ellipsis."""
         face = self._font(font)
         words = string.split(" ")
-        sizes = [self._measure(face, word) for word in words]  # letters do not join across a blank
         blank = self._measure(face, " ")
+        codes = self._shaped(string)
+        face.measure(codes)
+        sizes = face.parts(codes, 0x20)
         broken: list[str] = []
         begin = 0
         while begin < len(words) and len(broken) < lines:
@@ -184,9 +186,13 @@ class Canvas(framebuf.FrameBuffer):
         return WIDTH - x - w if self.rtl and not self.plain else x
 
     def _measure(self, face, string: str) -> int:
+        return face.measure(self._shaped(string))
+
+    def _shaped(self, string: str):
+        """The codes to draw, in the order in which they are read: enough to measure a text."""
         if self.rtl:
             string = string.replace("\u2068", "").replace("\u2069", "")  # isolates, see bidi
-        return face.measure(self._digits(shaping.shaped(string)))
+        return self._digits(shaping.shaped(string))
 
     def _visual(self, string: str):
         """The codes to draw. What takes long to work out is kept for a while, as screens draw it again."""

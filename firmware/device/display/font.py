@@ -66,6 +66,16 @@ class Font:
                     return number
         return self.count
 
+    def parts(self, codes, between: int) -> list[int]:
+        """Pixels of each part of the line measured last, which a code stands between."""
+        sizes = [0]
+        for at in range(self.count):
+            if codes[at] == between:
+                sizes.append(0)
+            elif not self._line[at] & _MARK:
+                sizes[-1] += self._line[at] & _WIDTH
+        return sizes
+
     def draw(self, canvas, x: int, y: int, color: int = 1) -> None:
         """Draws the line measured last with its top left at x, y; only pixels of the letters change."""
         line, count = self._line, self.count
