@@ -1,33 +1,50 @@
 """Entry point of the `davar` command: runs the command line and turns faults into exit codes."""
 
 import errno
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from davar import console
 from davar.errors import BAD_INPUT, BUG, DONE, INTERRUPTED, Failure
+
+_ENDINGS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit code (docs/formats.md)."""
     try:
-        return _run(arguments)
+        with _ended_as_by_ctrl_c():
+            return _run(arguments)
     except KeyboardInterrupt:
         return INTERRUPTED
     except Failure as failure:
         console.say(f"davar: {failure}")
         return failure.code
     except OSError as fault:
-        if fault.errno != errno.ENOSPC or fault.filename is not None:
-            return _own_fault(fault)
-        console.say(
-            "davar: the output could not be written, there is no room where it goes. It is cut short."
-        )
-        return BAD_INPUT
+        return _unwritten(fault)
     except Exception as fault:
         return _own_fault(fault)
 
 
+@contextmanager
+def _ended_as_by_ctrl_c() -> Iterator[None]:
+    """Whatever ends a command lets it tidy up, unless the caller wants the signal ignored (nohup)."""
+    before = {number: signal.getsignal(number) for number in _ENDINGS}
+    for number, handler in before.items():
+        if handler == signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def _run(arguments: list[str] | None) -> int:
+    import typer
+
     from davar.cli import app
 
     console.speak_utf8()
@@ -36,9 +53,23 @@ def _run(arguments: list[str] | None) -> int:
         return app(args=arguments, prog_name="davar", standalone_mode=True) or 0
     except SystemExit as end:
         if isinstance(end.__context__, BrokenPipeError):
-            return DONE  # whoever read our output has seen enough
+            raise end.__context__ from None
+        if isinstance(end.__context__, typer.Abort):  # Ctrl-C or Ctrl-D where a question stood
+            return INTERRUPTED
         sys.stdout.flush()
         return end.code if isinstance(end.code, int) else BUG
+
+
+def _unwritten(fault: OSError) -> int:
+    """The exit code when our output goes nowhere."""
+    if isinstance(fault, BrokenPipeError):
+        console.mute()
+        return DONE  # whoever read it has seen enough
+    if fault.errno != errno.ENOSPC or fault.filename is not None:
+        return _own_fault(fault)
+    console.mute()
+    console.say("davar: the output could not be written, there is no room where it goes. It is cut short.")
+    return BAD_INPUT
 
 
 def _own_fault(fault: Exception) -> int:

@@ -1,6 +1,7 @@
 """Where commands write: answers on standard output, everything else on standard error."""
 
 import json
+import os
 import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -55,6 +56,12 @@ def speak_utf8() -> None:
         if reconfigure is not None:
             encoding = None if stream.isatty() else "utf-8"
             reconfigure(encoding=encoding, errors="replace")
+
+
+def mute() -> None:
+    """Throw away what is still to go to standard output, which takes nothing any more."""
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def forget() -> None:
