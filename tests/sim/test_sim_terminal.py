@@ -7,6 +7,7 @@ import subprocess
 import sys
 import termios
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -26,9 +27,9 @@ print("left")
 class Terminal:
     """A person's terminal with the simulator in it."""
 
-    def __init__(self, tree: Path) -> None:
+    def __init__(self, tree: Path, columns: int = 140, lines: int = 50) -> None:
         self.master, self.slave = pty.openpty()
-        termios.tcsetwinsize(self.slave, (50, 140)) if hasattr(termios, "tcsetwinsize") else None
+        termios.tcsetwinsize(self.slave, (lines, columns)) if hasattr(termios, "tcsetwinsize") else None
         self.before = termios.tcgetattr(self.slave)
         self.text = ""
         self.process = subprocess.Popen(
@@ -36,7 +37,7 @@ class Terminal:
             stdin=self.slave,
             stdout=self.slave,
             stderr=self.slave,
-            env={**os.environ, "COLUMNS": "140", "LINES": "50"},
+            env={**os.environ, "COLUMNS": str(columns), "LINES": str(lines)},
         )
 
     def until(self, text: str) -> None:
@@ -49,15 +50,17 @@ class Terminal:
     def type(self, keys: bytes) -> None:
         os.write(self.master, keys)
 
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+        os.close(self.slave)
+
 
 @pytest.fixture
 def terminal(counter: Path) -> Iterator[Terminal]:
-    terminal = Terminal(counter)
-    yield terminal
-    terminal.process.kill()
-    terminal.process.wait()
-    os.close(terminal.master)
-    os.close(terminal.slave)
+    with closing(Terminal(counter)) as terminal:
+        yield terminal
 
 
 def test_keys_press_buttons_and_q_restores_the_terminal(terminal: Terminal) -> None:
@@ -91,6 +94,17 @@ def test_a_signal_restores_the_terminal_too(terminal: Terminal) -> None:
     assert terminal.process.wait() == 128 + signal.SIGTERM
     terminal.until("\x1b[?25h\x1b[?1049l")
     assert termios.tcgetattr(terminal.slave) == terminal.before
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(65, 30), (80, 20), (9, 6)])
+def test_a_terminal_too_small_for_the_picture_is_told_what_it_needs(
+    counter: Path, columns: int, lines: int
+) -> None:
+    with closing(Terminal(counter, columns, lines)) as terminal:
+        terminal.until("needs")
+        assert "─" not in terminal.text
+        terminal.type(b"q")
+        terminal.until("left")
 
 
 def test_pictures_become_characters() -> None:

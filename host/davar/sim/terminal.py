@@ -6,6 +6,7 @@ import shutil
 import signal
 import sys
 import termios
+import textwrap
 import tty
 from collections import deque
 from collections.abc import Iterator
@@ -37,6 +38,7 @@ _KEYS = {
 _HINT = "arrows, Enter: OK, Esc: back, m: hold OK, p: pull or plug the power, q: quit"
 # Bits of a braille character by column and row of its 2 x 4 dots.
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+_AROUND = 5  # lines of the frame, the state, the hint, and the cursor
 _START = "\x1b[?1049h\x1b[?25l\x1b[2J"
 _END = "\x1b[?25h\x1b[?1049l"
 
@@ -77,9 +79,13 @@ def braille(pixels: Pixels) -> list[str]:
 
 def _page(sim: Simulator, columns: int, lines: int) -> str:
     """The whole terminal: picture, state, hint. Half blocks where they fit, else braille."""
-    large = columns >= WIDTH + 2 and lines >= HEIGHT // 2 + 5
+    large = columns >= WIDTH + 2 and lines >= HEIGHT // 2 + _AROUND
     rows = (half_blocks if large else braille)(sim.screen())
     edge = "─" * len(rows[0])
+    if columns < len(edge) + 2 or lines < len(rows) + _AROUND:
+        wanted = f"{len(edge) + 2} columns and {len(rows) + _AROUND} lines"
+        said = f"The picture needs {wanted}; this terminal has {columns} and {lines}. Make it larger. q: quit"
+        return "".join(f"{line}\x1b[K\r\n" for line in textwrap.wrap(said, columns)[: lines - 1]) + "\x1b[J"
     text = [
         f"┌{edge}┐",
         *(f"│{row}│" for row in rows),
@@ -87,7 +93,7 @@ def _page(sim: Simulator, columns: int, lines: int) -> str:
         f"{state(sim)} Serial port {sim.port}",
         _HINT,
     ]
-    return "".join(f"{line[:columns]}\x1b[K\r\n" for line in text)
+    return "".join(f"{line[:columns]}\x1b[K\r\n" for line in text) + "\x1b[J"
 
 
 class _Hand:
