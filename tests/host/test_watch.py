@@ -81,7 +81,8 @@ def test_a_gap_in_the_news_is_filled_by_asking():
 
 def test_a_board_without_a_match_and_one_that_is_away_are_shown_as_that():
     with Board() as board, watching("--port", board.path, "--port", "/dev/none") as until:
-        said = until("No match is on.") + until("There is no port /dev/none")
+        said = until("No match is on.") + until("The board is unplugged; /dev/none is waited for.")
+        assert "There is no port /dev/none yet; it is waited for." in said
         assert "Table card-1" in said
 
 

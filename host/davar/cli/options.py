@@ -34,16 +34,26 @@ def store_place(given: str | None) -> str:
 
 
 def open_store(given: str | None) -> "Store":
-    """The store. Raises Failure when it cannot be used."""
+    """The store, made when there is none. Raises Failure when it cannot be used."""
     from davar.store import Store
 
     return Store(store_place(given))
+
+
+def existing_store(given: str | None) -> "Store":
+    """The store, for commands that only read. Raises Failure when there is none, or it cannot be used."""
+    from davar.store import Store
+
+    return Store(store_place(given), make=False)
 
 
 NOBODY = (
     "No board was found. Is it plugged in, with a cable that carries data? "
     "A simulator's port is named with --port; 'davar doctor' looks for what is wrong."
 )
+
+
+WHICH = "Is the board plugged in, with a cable that carries data? 'davar devices' lists what is there."
 
 
 def likely_ports() -> list[str]:

@@ -2,7 +2,6 @@
 
 import threading
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -57,10 +56,12 @@ def _chosen(given: list[str] | None, every: bool) -> list[str]:
 
 def _whenever_one_appears(given: list[str], store: Any, as_json: bool) -> None:
     """Sync each board once whenever it is plugged in, until Ctrl-C."""
+    from davar.link.ports import is_there
+
     console.say("Waiting for boards; Ctrl-C ends it.")
     done: set[str] = set()
     while True:
-        there = {path for path in given if _is_there(path)} if given else set(options.likely_ports())
+        there = {path for path in given if is_there(path)} if given else set(options.likely_ports())
         new = sorted(there - done)
         for path in sorted(done - there):
             console.say(f"{path} is gone.")
@@ -68,12 +69,6 @@ def _whenever_one_appears(given: list[str], store: Any, as_json: bool) -> None:
         if new:
             _sync(new, store, as_json)
         time.sleep(LOOK_S)
-
-
-def _is_there(path: str) -> bool:
-    from davar.link.ports import ports
-
-    return Path(path).exists() or path in [port.path for port in ports()]  # COM3 is no file
 
 
 def _sync(paths: list[str], store: Any, as_json: bool) -> "list[Outcome | Failure]":

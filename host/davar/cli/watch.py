@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from davar import console
 from davar.cli import options
 from davar.errors import NO_DEVICE, Failure
 
@@ -27,11 +28,18 @@ def watch(
 ) -> None:
     """Show the score sheets live, in the terminal or on a page.
 
-    Nothing is stored: davar sync does that.
+    A board that is unplugged is waited for. Nothing is stored: davar sync does that.
     """
+    from davar.link.ports import is_there
+
     ports = port or options.likely_ports()
     if not ports:
         raise Failure(options.NOBODY, NO_DEVICE)
+    absent = [path for path in ports if not is_there(path)]
+    if len(absent) == len(ports):
+        raise Failure(f"There is no port {' or '.join(absent)}. {options.WHICH}", NO_DEVICE)
+    for path in absent:
+        console.say(f"There is no port {path} yet; it is waited for.")
     if web:
         from davar.watching import board
 

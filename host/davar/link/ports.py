@@ -59,6 +59,11 @@ def ports() -> list[PortInfo]:
     return sorted(found, key=lambda port: (not port.likely, port.path))
 
 
+def is_there(path: str) -> bool:
+    """Whether there is such a port now; it may still be no board, or in use."""
+    return Path(path).exists() or path in [port.device for port in list_ports.comports()]  # COM3 is no file
+
+
 def _info(port: ListPortInfo) -> PortInfo:
     likely = port.vid in BOARD_MAKERS and (port.vid, port.pid) not in NOT_BOARDS
     described = " ".join(word for word in (port.manufacturer, port.product) if word)

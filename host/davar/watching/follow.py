@@ -7,6 +7,7 @@ from typing import Any
 
 from davar.errors import Failure
 from davar.link.device import Device, News
+from davar.link.ports import PortAbsent
 from davar.sheets import sheet
 from davar.sheets.replay import Unplayable, replay
 from davar.sheets.sheet import Sheet
@@ -59,9 +60,11 @@ class Follower:
             try:
                 with Device(self._port) as device:
                     self._follow(device)
+            except PortAbsent:
+                self._see(replace(self.seen, trouble=f"The board is unplugged; {self._port} is waited for."))
             except Failure as failure:
                 self._see(replace(self.seen, trouble=str(failure)))
-                self._stopping.wait(RETRY_S)
+            self._stopping.wait(RETRY_S)
 
     def _follow(self, device: Device) -> None:
         device.follow()
