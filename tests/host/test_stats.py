@@ -82,4 +82,5 @@ def test_games_are_counted_apart_and_where_fewest_win_the_lowest_is_rated_highes
 
 
 def test_without_finished_matches_it_is_said(davar):
+    davar("import", "-", typed='{"game": "shelem", "players": ["a", "b"], "hands": []}')
     assert "no finished matches" in davar("stats").err

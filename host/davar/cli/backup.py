@@ -9,6 +9,7 @@ import typer
 
 from davar import console
 from davar.cli import export, options
+from davar.errors import PARTLY, Failure
 
 FILE = typer.Argument(metavar="FILE", help="The backup.")
 BOARD = typer.Option("--port", metavar="PORT", help="Also back up, or set again, the board on this port.")
@@ -24,22 +25,22 @@ def backup(
     With --port a board is synced first, and what its table keeps is added.
     """
     from davar.link import backup as backups
+    from davar.link.device import Device
+    from davar.link.sync import sync
 
-    store = options.open_store(db)
-    board = None
-    if port:
-        from davar.link.device import Device
-        from davar.link.sync import sync
-
-        with Device(port) as device:
-            for remark in sync(device, store).faults:
-                console.say(remark)
-            board = backups.of_board(device)
-    value = backups.of_store(store)
-    store.close()
-    if board:
-        value["board"] = board
+    faults: list[str] = []
+    with Device(port) if port else nullcontext() as device:
+        with options.open_store(db) if port else options.existing_store(db) as store:
+            if device:
+                faults = sync(device, store).faults
+            value = backups.of_store(store)
+        if device:
+            value["board"] = backups.of_board(device)
     export.put((json.dumps(value, indent=1) + "\n").encode(), file)
+    for fault in faults:
+        console.say(fault)
+    if faults:
+        raise Failure("The backup lacks these matches, which could not be taken over.", PARTLY)
 
 
 def restore(
@@ -57,9 +58,8 @@ def restore(
 
     value = backups.check(papers.parse(papers.text_of(file), str(file)), str(file))
     with Device(port) if port else nullcontext() as device:
-        store = options.open_store(db)
-        new = backups.into_store(value, store, str(file))
-        store.close()
+        with options.open_store(db) as store:
+            new = backups.into_store(value, store, str(file))
         console.write(f"{new} matches were missing and are back.")
         if device:
             backups.into_board(value, device, str(file))

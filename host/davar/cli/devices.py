@@ -58,8 +58,8 @@ def _described(found: dict[str, Any]) -> str:
 
 
 def _show_reports(device: str, db: str | None) -> None:
-    store = options.open_store(db)
-    found = store.reports(device)
+    with options.existing_store(db) as store:
+        found = store.reports(device)
     if not found:
         console.say(f"Device {device} has reported nothing.")
     for name, data in sorted(found.items()):

@@ -30,6 +30,7 @@ def doctor(
 
     Ends with exit code 3 when something is wrong.
     """
+    from contextlib import nullcontext
     from dataclasses import asdict
 
     from davar.doctoring.doctor import examine
@@ -46,12 +47,8 @@ def doctor(
         if finding.remedy:
             console.write(f"      {finding.remedy}")
 
-    store = _store(db)
-    try:
+    with _store(db) or nullcontext() as store:
         examine(port, store, tell, _somebody if self_test else None)
-    finally:
-        if store:
-            store.close()
     if bad:
         raise typer.Exit(NO_DEVICE)
 

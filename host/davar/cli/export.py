@@ -41,13 +41,18 @@ def export(
 
     form = _form(form, output)
     filters = show.wanted(since, until, game, player, table)
-    store = options.open_store(db)
-    entries = library.chosen(store, matches or [], filters)
-    store.close()
-    for entry in entries:
-        if entry.sheet is None:
-            console.say(f"Match {entry.kept.id} has no sheet yet and is left out.")
-    put(_written(form, entries), output)
+    with options.existing_store(db) as store:
+        entries = library.chosen(store, matches or [], filters)
+    with_sheet = [entry for entry in entries if entry.sheet]
+    without = [entry for entry in entries if not entry.sheet]
+    for entry in without:
+        show.remark(entry)
+    missed = [str(entry.kept.id) for entry in without if matches or entry.fault]
+    if missed and not with_sheet:
+        raise Failure("Nothing was exported.")
+    put(_written(form, with_sheet), output)
+    if missed:
+        raise Failure(f"Without match {', '.join(missed)}, which has no sheet.", PARTLY)
 
 
 def _form(form: str | None, output: Path | None) -> str:
@@ -110,20 +115,19 @@ def import_(
     """
     from davar.sheets import taking_in
 
-    store = options.open_store(db)
     new, known, faults = 0, 0, []
-    for file in files:
-        for value, place, text, line in taking_in.values(file, lines):
-            try:
-                if isinstance(value, Failure):
-                    raise value
-                added = taking_in.take(store, value, place, text, line)
-            except Failure as failure:
-                faults.append(str(failure))
-                continue
-            new += added.new_records > 0
-            known += added.new_records == 0
-    store.close()
+    with options.open_store(db) as store:
+        for file in files:
+            for value, place, text, line in taking_in.values(file, lines):
+                try:
+                    if isinstance(value, Failure):
+                        raise value
+                    added = taking_in.take(store, value, place, text, line)
+                except Failure as failure:
+                    faults.append(str(failure))
+                    continue
+                new += added.new_records > 0
+                known += added.new_records == 0
     console.write(f"{new} matches were taken in, {known} were there already.")
     for fault in faults:
         console.say(fault)

@@ -23,21 +23,17 @@ def play(
     from davar.terminal.game import play as ask_on
     from davar.terminal.journal import Journal
 
-    store = options.open_store(db)
-    kept = None
-    if match is not None:
-        kept = store.match(match)
-        if kept is None:
+    with options.open_store(db) if match is None else options.existing_store(db) as store:
+        kept = store.match(match) if match is not None else None
+        if match is not None and kept is None:
             raise Failure(f"There is no match {match} in {store.place}. See: davar matches")
-    journal = Journal(store, kept)
-    try:
-        ask_on(journal)
-    except (Left, KeyboardInterrupt) as left:
-        _say_what_is_kept(journal.number)
-        by_command = isinstance(left, Left) and left.by_command
-        raise typer.Exit(DONE if by_command else INTERRUPTED) from None
-    finally:
-        store.close()
+        journal = Journal(store, kept)
+        try:
+            ask_on(journal)
+        except (Left, KeyboardInterrupt) as left:
+            _say_what_is_kept(journal.number)
+            by_command = isinstance(left, Left) and left.by_command
+            raise typer.Exit(DONE if by_command else INTERRUPTED) from None
     console.say(f"The match is kept as match {journal.number}.")
 
 

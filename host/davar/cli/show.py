@@ -32,7 +32,7 @@ Table = Annotated[str | None, TABLE]
 
 
 def wanted(since: Since, until: Until, game: Game, player: Player, table: Table) -> Any:
-    """The filters as `davar.library` takes them."""
+    """The filters as `davar.sheets.library` takes them."""
     from davar.sheets.library import Wanted
 
     filters = Wanted(since.date() if since else None, until.date() if until else None, game, player, table)
@@ -48,19 +48,18 @@ def show(
     """Show the score sheet of a match."""
     from davar.sheets import library, scoresheet
 
-    store = options.open_store(db)
-    number = match if match is not None else store.latest()
-    if number is None:
-        raise Failure(f"There are no matches in {store.place} yet. Play one, or sync a board.")
-    entry = library.entry(store, number)
-    store.close()
+    with options.existing_store(db) as store:
+        number = match if match is not None else store.latest()
+        if number is None:
+            raise Failure(f"There are no matches in {store.place} yet. Play one, or sync a board.")
+        entry = library.entry(store, number)
     if as_json:
         console.write_json(_summary(entry))
         return
     console.write(_heading(entry))
     if entry.sheet:
         console.out().print(scoresheet.render(entry.sheet, options=True))
-    _remark(entry)
+    remark(entry)
 
 
 def matches(
@@ -76,9 +75,8 @@ def matches(
     from davar.sheets import library
 
     filters = wanted(since, until, game, player, table)
-    store = options.open_store(db)
-    found = library.entries(store, filters)
-    store.close()
+    with options.existing_store(db) as store:
+        found = library.entries(store, filters)
     if as_json:
         for entry in found:
             console.write_json(_summary(entry))
@@ -88,7 +86,7 @@ def matches(
     else:
         console.out().print(_listed(found))
     for entry in found:
-        _remark(entry)
+        remark(entry)
 
 
 def _listed(found: "list[Entry]") -> Any:
@@ -121,7 +119,8 @@ def _heading(entry: "Entry") -> str:
     return f"Match {entry.kept.id}{day}, table {entry.kept.device}{branch}"
 
 
-def _remark(entry: "Entry") -> None:
+def remark(entry: "Entry") -> None:
+    """Say what there is to know about a match that its sheet does not show."""
     if entry.fault:
         console.say(f"Match {entry.kept.id} cannot be shown: {entry.fault}. Its records are kept.")
     elif entry.sheet is None:

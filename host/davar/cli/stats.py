@@ -22,9 +22,9 @@ def stats(
     from davar.sheets import library
     from davar.sheets.stats import collect
 
-    store = options.open_store(db)
-    found = collect(library.entries(store, show.wanted(since, until, game, player, table)))
-    store.close()
+    filters = show.wanted(since, until, game, player, table)
+    with options.existing_store(db) as store:
+        found = collect(library.entries(store, filters))
     if not any(counted.matches for counted in found) and not as_json:
         console.say("There are no finished matches to count.")
     for counted in found:

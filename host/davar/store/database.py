@@ -10,22 +10,49 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from davar.errors import Failure
-from davar.store.schema import upgrade
+from davar.store.schema import LATEST, form, upgrade
 
-WAIT = 60  # seconds that a writer waits for another
+WAIT = 30  # seconds that a writer waits for another
 _WRITERS_LOCK = 0x44617661  # key of the lock that writers of one PostgreSQL database share
+
+_REMEDIES = (
+    ("locked", f"Another program has been writing to it for {WAIT} seconds: wait for it or end it."),
+    ("readonly", "You may not write to that file; name another with --db."),
+    ("not a database", "That file is something else; name another with --db."),
+    ("unable to open", "Is the path right, and may you write there?"),
+    ("disk is full", "Make room on that disk."),
+)
+_ANY_REMEDY = "Is the path or URL right, the disk full, the server running?"
 
 
 class Database:
-    """A database by the path of a file or a URL. Raises Failure wherever it cannot be used."""
+    """A database by the path of a file or a URL. Raises Failure wherever it cannot be used.
 
-    def __init__(self, where: str) -> None:
+    make: make the store when there is none; else its absence is a Failure, and nothing is made.
+    """
+
+    def __init__(self, where: str, make: bool = True) -> None:
         url = _url(where)
-        self.place = url.database if url.get_backend_name() == "sqlite" else url.render_as_string()
+        file = Path(url.database or "") if url.get_backend_name() == "sqlite" else None
+        self.place = str(file) if file else url.render_as_string()
+        if file and not make and not file.exists():
+            raise self._absent()
+        if file and make:
+            _make_folder(file.parent)
         self._engine = _engine(url)
         self._writing = self._engine.execution_options(davar_writes=True)
-        with self.writing() as connection:
-            upgrade(connection)
+        with self.reading() as connection:
+            found = form(connection)
+        if found is None and not make:
+            raise self._absent()
+        if found != LATEST:
+            with self.writing() as connection:
+                upgrade(connection)
+
+    def _absent(self) -> Failure:
+        return Failure(
+            f"There is no store in {self.place}. Is the path right? davar sync, import and play make one."
+        )
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -48,9 +75,9 @@ class Database:
                 yield connection
         except DBAPIError as error:
             reason = str(error.orig).strip().split("\n")[0]
+            remedy = next((said for words, said in _REMEDIES if words in reason), _ANY_REMEDY)
             raise Failure(
-                f"The store {self.place} cannot be used: {reason}. Nothing was changed there. "
-                "Is the path or URL right, the disk full, the server running?"
+                f"The store {self.place} cannot be used: {reason}. Nothing was changed there. {remedy}"
             ) from error
 
     def close(self) -> None:
@@ -60,12 +87,7 @@ class Database:
 
 def _url(where: str) -> URL:
     if "://" not in where:
-        path = Path(where).expanduser()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Failure(f"The folder {path.parent} cannot be made: {error.strerror}.") from error
-        return URL.create("sqlite", database=str(path))
+        return URL.create("sqlite", database=str(Path(where).expanduser()))
     try:
         url = make_url(where)
     except ArgumentError as error:
@@ -75,6 +97,13 @@ def _url(where: str) -> URL:
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise Failure(f"The store can be SQLite or PostgreSQL, not {url.get_backend_name()}.")
     return url
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Failure(f"The folder {folder} cannot be made: {error.strerror}.") from error
 
 
 def _engine(url: URL) -> Engine:

@@ -4,7 +4,7 @@ A step is never changed once it was released; the next form is a further step. `
 the last step leaves behind.
 """
 
-from sqlalchemy import Column, Connection, Integer, MetaData, Table, Text, text
+from sqlalchemy import Column, Connection, Integer, MetaData, Table, Text, inspect, text
 
 from davar.errors import Failure
 
@@ -69,6 +69,15 @@ STEPS = (
 )
 
 VERSION = "schema"
+LATEST = len(STEPS)
+
+
+def form(connection: Connection) -> int | None:
+    """How many steps the store has had; None where there is no store."""
+    if not inspect(connection).has_table(FACTS.name):
+        return None
+    stated = connection.scalar(FACTS.select().with_only_columns(FACTS.c.value).where(FACTS.c.name == VERSION))
+    return None if stated is None else int(stated)
 
 
 def upgrade(connection: Connection, steps: tuple[tuple[str, ...], ...] = STEPS) -> None:

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it. Sheets are not in it: `davar.replay` works them out."""
+"""What goes into the store and comes out of it. Sheets are not in it: `davar.sheets` works them out."""
 
 import json
 import secrets
@@ -15,11 +15,20 @@ from davar.store.schema import CLOCKS, DEVICES, FACTS, MATCHES, RECORDS, REPORTS
 
 
 class Store:
-    """The store at a path or URL; times are seconds since 1970 UTC."""
+    """The store at a path or URL; a context manager. Times are seconds since 1970 UTC.
 
-    def __init__(self, where: str) -> None:
-        self._database = Database(where)
+    make: make it when there is none; else that is a Failure.
+    """
+
+    def __init__(self, where: str, make: bool = True) -> None:
+        self._database = Database(where, make)
         self.place = self._database.place
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         """Let go of the database."""

@@ -1,0 +1,134 @@
+"""Mistyped stores and ports, full disks, closed pipes, locked files: a sentence, and nothing is broken."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+from davar.store import Store
+from davar.store import database as databases
+from host_board import SETUP, Board, hand, match_lines
+
+LINES = match_lines([*SETUP, *hand(2, 140, 140)])
+SHEET = '{"game": "shelem", "players": ["a", "b"], "hands": []}'
+READERS = [("show",), ("show", "1"), ("matches",), ("stats",), ("export",), ("devices", "--reports", "x")]
+READERS += [("backup", "/dev/null"), ("play", "7")]
+
+
+@pytest.mark.parametrize("command", READERS, ids=" ".join)
+def test_a_command_that_reads_refuses_a_store_that_is_not_there_and_makes_none(davar, tmp_path, command):
+    place = tmp_path / "folder" / "mistyped.db"
+    done = davar(*command, "--db", place)
+    assert (done.code, done.out) == (2, "")
+    assert f"There is no store in {place}" in done.err
+    assert not place.parent.exists()
+
+
+def test_a_database_without_a_store_is_refused_by_readers_and_left_empty(davar, new_db):
+    db = new_db("postgresql")
+    done = davar("matches", "--db", db)
+    assert done.code == 2
+    assert "There is no store" in done.err
+    assert davar("import", "-", "--db", db, typed=SHEET).code == 0
+    assert davar("matches", "--db", db).code == 0
+
+
+def test_a_store_is_read_while_nobody_may_write_into_it(davar, db):
+    davar("import", "-", typed=SHEET)
+    with sqlite3.connect(db) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        assert davar("show").code == 0
+
+
+def test_a_store_that_another_program_holds_is_named_with_what_to_do(davar, db, monkeypatch):
+    davar("import", "-", typed=SHEET)
+    monkeypatch.setattr(databases, "WAIT", 0)
+    with sqlite3.connect(db, isolation_level=None) as connection:
+        connection.execute("BEGIN EXCLUSIVE")
+        done = davar("show")
+    assert done.code == 2
+    assert "Another program" in done.err
+
+
+def test_a_file_that_is_no_store_is_left_as_it_is(davar, write):
+    path = write("letter.txt", "Dear Sara, " * 100)
+    for command in (("show",), ("import", "-")):
+        done = davar(*command, "--db", path, typed=SHEET)
+        assert done.code == 2
+        assert "That file is something else" in done.err
+    assert path.read_text() == "Dear Sara, " * 100
+
+
+@pytest.mark.parametrize("command", ["matches", "show", "stats --json", "export", "rule", "--help"])
+def test_whoever_reads_the_output_may_have_seen_enough(db, command):
+    with Store(db) as store:
+        store.add_records("card-1", "m1", LINES, 1)
+    reading, writing = os.pipe()
+    os.close(reading)
+    line = [sys.executable, "-m", "davar", *command.split()]
+    environment = {**os.environ, "DAVAR_DB": db}
+    done = subprocess.run(line, stdout=writing, stderr=subprocess.PIPE, env=environment, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@pytest.mark.parametrize("command", ["matches", "show", "export", "--help"])
+def test_output_to_a_full_disk_is_said_to_be_cut_short(db, command):
+    with Store(db) as store:
+        store.add_records("card-1", "m1", LINES, 1)
+    line = [sys.executable, "-m", "davar", *command.split()]
+    with open("/dev/full", "wb") as full:
+        environment = {**os.environ, "DAVAR_DB": db}
+        done = subprocess.run(line, stdout=full, stderr=subprocess.PIPE, env=environment, check=False)
+    assert done.returncode == 2
+    assert b"no room" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_match_without_a_sheet_is_named_when_it_is_to_be_exported(davar, db, tmp_path):
+    with Store(db) as store:
+        store.add_records("card-1", "m1", LINES, 1)
+        store.add_records("card-1", "m2", LINES[:3], 1)
+    path = tmp_path / "sheet.csv"
+    alone = davar("export", "2", "-o", path)
+    assert (alone.code, path.exists()) == (2, False)
+    assert "Match 2 is still being set up" in alone.err
+    both = davar("export", "1", "2", "-o", path)
+    assert (both.code, path.exists()) == (5, True)
+    assert "Without match 2" in both.err
+    everything = davar("export", "-o", path)
+    assert everything.code == 0
+    assert "Match 2 is still being set up" in everything.err
+
+
+def test_a_port_that_is_not_there_cannot_be_watched(davar):
+    done = davar("watch", "--port", "/dev/none")
+    assert done.code == 3
+    assert "There is no port /dev/none" in done.err
+    assert davar("watch", "--web", "--port", "/dev/none", "--port", "/dev/nothing").code == 3
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_simulator_that_is_ended_leaves_nothing_behind(tmp_path, number):
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary")}
+    (tmp_path / "temporary").mkdir()
+    line = [sys.executable, "-m", "davar", "sim", "--no-browser", "--image", tmp_path / "flash"]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, env=environment) as process:
+        while b"http" not in process.stdout.readline():
+            assert process.poll() is None
+        assert os.listdir(tmp_path / "temporary")
+        process.send_signal(number)
+    assert process.returncode == 0
+    assert os.listdir(tmp_path / "temporary") == []
+
+
+def test_a_backup_says_what_it_lacks(davar, tmp_path):
+    wrong = [*LINES[:5], *LINES[6:]]
+    with Board({"m1": wrong, "m2": LINES}) as board:
+        done = davar("backup", tmp_path / "backup.json", "--port", board.path)
+    assert done.code == 5
+    assert "Match m1" in done.err
+    assert (tmp_path / "backup.json").exists()
