@@ -36,8 +36,8 @@ def play(game, table: Table):
 
 def leaders(game, table: Table) -> tuple[int, ...]:
     """The sides that lead when a match is ended early: the game's own word, else the highest."""
-    if not table.hands:
-        return ()
+    if not any(any(hand.change) for hand in table.hands):
+        return ()  # none, or void ones only
     if hasattr(game, "leaders"):
         return game.leaders(table)
     best = max(table.totals)

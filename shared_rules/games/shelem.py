@@ -195,8 +195,8 @@ def score(chosen: dict, bid, taken: int, defenders_at: int) -> tuple[tuple[int, 
 
 def standing(table: Table):
     """Over when a side has reached the target, leads or lags by what was agreed; ties play on."""
+    yield from ()  # equal totals play on: nothing is asked
     return Standing(*_over(table))
-    yield
 
 
 def _over(table: Table) -> tuple:

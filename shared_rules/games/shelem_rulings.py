@@ -8,6 +8,7 @@ from shared_rules.questions import Cards, Choice, Number, Refused
 
 NONE = "none"
 POINTS = {"A": 10, "10": 10, "5": 5, "RJ": 20, "BJ": 15}
+TRICK_CARDS = 4  # of two players each gives one from the hand and one from a pile
 STRENGTH = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "BJ", "RJ")
 
 
@@ -31,19 +32,19 @@ def _ask_bid(options: dict):
 def _ask_trick(options: dict):
     asked = {key: options[key] for key in ("jokers", "ace") if key in options}
     asked["trump"] = yield Choice("trump", SUITS)
-    players = yield Choice("players", (4, 2))
     kinds = SUITS + (("RJ", "BJ") if options.get("jokers") else ())
     cards = []
     led = asked["trump"]
-    for place in range(players):
+    for place in range(TRICK_CARDS):
         kind = yield Choice("card_suit", kinds, start=led, facts=(("card_of_trick", {"place": place + 1}),))
         if kind in SUITS:
+            if not cards:
+                led = kind
             rank = (yield Cards("card_rank", RANKS, (1,) * len(RANKS), 1, 1))[0]
             kind = rank + kind
         if kind in cards:
             raise Refused("card_twice", {"card": kind})
         cards.append(kind)
-        led = kind[-1] if kind[-1] in SUITS else asked["trump"]
     asked["cards"] = cards
     return asked
 
@@ -122,7 +123,7 @@ def _trick(asked: dict) -> dict:
     trump = fields.one_of(asked, "trump", tuple(suit.lower() for suit in SUITS)).upper()
     fields.needed(asked, "cards")
     cards = fields.suited(asked, "cards")
-    if not 1 <= len(cards) <= 4:
+    if not 1 <= len(cards) <= TRICK_CARDS:
         raise Refused("cards_of_trick", {"count": len(cards), "field": "cards"})
     held = fields.suited(asked, "hand")
     jokers = fields.flag(asked, "jokers")

@@ -43,6 +43,8 @@ def _rounds(table: Table) -> int:
 def standing(table: Table):
     """Over at the target or after the rounds agreed; equal best share or play on."""
     chosen = table.options
+    if "points" not in table.hands[-1].paper:
+        return Standing(False)  # a void hand asks nothing that was decided before it
     if (chosen["target"] == "off" or max(table.totals) < chosen["target"]) and (
         chosen["rounds"] == "off" or _rounds(table) < chosen["rounds"]
     ):

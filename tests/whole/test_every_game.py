@@ -64,7 +64,7 @@ SEATS = {"elewenjewe": 2, "tally": 3}
 # What is answered when a ruling asks, in order; of games with suits and ranks as the rule book has them.
 DISPUTES: list[tuple[str, str, str, list[Any]]] = [
     ("shelem", "bid", "too-low", [100, 95]),
-    ("shelem", "trick", "trumped", ["S", 4, "D", ["K"], "D", ["10"], "S", ["2"], "D", ["A"]]),
+    ("shelem", "trick", "trumped", ["S", "D", ["K"], "D", ["10"], "S", ["2"], "D", ["A"]]),
     ("shelem", "deal", "four", [4, False]),
     ("shallaat", "capture", "ace-and-joker", [["A"], "pile", ["8", "JK"], "done"]),
     ("shallaat", "deal", "one-special", [["A", "4", "7", "9"], "nobody"]),

@@ -148,6 +148,13 @@ def test_a_match_can_be_ended_where_it_stands_and_the_leaders_have_won():
     assert played.finished and played.winners == (0, 1)
 
 
+def test_nobody_has_won_a_match_that_ends_before_a_hand_counted():
+    for hands in ([], [{"void": True}]):
+        played = match("shelem", 4, hands)
+        played.answer("end")
+        assert played.finished and played.winners == ()
+
+
 def test_records_of_answers_undos_and_edits_rebuild_the_match():
     played = begun("shithead", 2, "Ali", "Sara", "book", 0)
     played.apply("a", 1)

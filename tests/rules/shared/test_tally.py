@@ -24,7 +24,7 @@ def test_a_number_of_rounds_may_be_agreed():
 def test_equal_best_share_or_play_another_round():
     hands = [{"points": [5, 5, 0]}]
     assert sheet("tally", 3, hands + [{"tie": "share"}], rounds=1)["winners"] == [0, 1]
-    more = hands + [{"tie": "another"}, {"points": [0, 1, 0]}]
+    more = hands + [{"tie": "another"}, {"void": True}, {"points": [0, 1, 0]}]
     assert sheet("tally", 3, more, rounds=1)["winners"] == [1]
 
 
