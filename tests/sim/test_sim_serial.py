@@ -1,6 +1,8 @@
 """The serial port behaves like the Pico's: small buffers, Ctrl-C, hosts that come, go, and do not read."""
 
 import os
+import signal
+import threading
 import time
 import tty
 from collections.abc import Callable
@@ -8,9 +10,11 @@ from pathlib import Path
 
 import pytest
 from davar.sim import Simulator
+from davar.sim.interpreter import Process
 from davar.sim.usb import Usb
 
 WRITER = (Path(__file__).with_name("programs") / "writer.py").read_text()
+BUSY_S = 2.0  # longer than a program may compute without asking
 DEAF = "import time\nprint('deaf')\nwhile True:\n    time.sleep_ms(50)\n"
 READER = """
 import machine, select, sys, time
@@ -203,11 +207,16 @@ def test_ctrl_c_and_a_board_that_reads_just_then_block_neither(
         sim.run_until(lambda: sim.log.count("interrupted") >= 10)
 
 
-def test_a_signal_in_the_middle_of_a_request_leaves_no_half_of_it(program: Callable[..., Path]) -> None:
-    with Simulator(program(READER)) as sim:
-        for _ in range(200):
-            sim.run(3)
-            assert sim.device._process
-            sim.device._process.interrupt()
-        sim.run(10)
-        assert sim.log.count("interrupted") > 100
+def test_a_board_is_not_taken_for_one_that_hangs_because_the_computer_is_busy(
+    program: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signals: list[Process] = []
+    monkeypatch.setattr(Process, "interrupt", signals.append)
+    with Simulator(program(READER)) as sim, sim.plug_host() as host:
+        assert sim.device._process
+        pid = sim.device._process._process.pid
+        os.kill(pid, signal.SIGSTOP)
+        threading.Timer(BUSY_S / 4, host.write, (b"\x03",)).start()
+        threading.Timer(BUSY_S, os.kill, (pid, signal.SIGCONT)).start()
+        sim.run_until(lambda: "interrupted" in sim.log)
+    assert signals == []

@@ -20,7 +20,8 @@ PWRON_RESET = 1
 WDT_RESET = 3
 UNIQUE_ID = "6461766172000001"
 _WRITE_TIMEOUT_US = 500_000  # a write that nobody reads gives up
-_PATIENCE_S = 0.3  # a program that computes this long without asking is interrupted by a signal
+_LOOK_S = 0.3  # how often the port is looked after while a program computes
+_COMPUTES_S = 1.0  # processor time without a question after which only a signal interrupts a program
 _HUNG_S = 60
 _RUNAWAY_US = 5_000_000  # virtual time a board may be awake
 _LOG = 1 << 20
@@ -192,19 +193,20 @@ class Device:
         process = self._process
         assert process
         began = time.monotonic()
+        computed: float | None = None  # of the process, when it had not asked for a while
         interrupted = False
         while True:
-            process.wait(_PATIENCE_S)
+            process.wait(_LOOK_S)
             self._collect()
             if process.asks():
                 break
             self.pump()
-            waited = time.monotonic() - began
-            if self.usb.interrupted and waited >= _PATIENCE_S and not interrupted:
+            computed = process.computed_s() if computed is None else computed
+            if self.usb.interrupted and not interrupted and process.computed_s() >= computed + _COMPUTES_S:
                 self.usb.interrupted = False
                 interrupted = True  # a second signal before the first is seen would end the interpreter
                 process.interrupt()
-            if waited > _HUNG_S:
+            if time.monotonic() - began > _HUNG_S:
                 raise DeviceDied(self._report("the board computes and never asks"))
         request = process.request()
         if request is None:
