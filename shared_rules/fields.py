@@ -5,7 +5,7 @@ values that they name.
 """
 
 from shared_rules import cards as pack
-from shared_rules.questions import Refused, check_bounds, not_among, show, wrong
+from shared_rules.questions import Refused, check_bounds, not_among, show
 
 YES = ("true", "yes", "on", "1")
 NO = ("false", "no", "off", "0", "none")
@@ -71,6 +71,11 @@ def named(field: str, call, *values):
         return call(*values)
     except Refused as refusal:
         raise at(field, refusal) from None
+
+
+def wrong(expected: str, field: str) -> Refused:
+    """The refusal of a field that is of the wrong form. expected: a text of the catalogue by its key."""
+    return Refused("field_wrong", {"field": field, "expected": (expected, {})})
 
 
 def must_agree(asked: dict, field: str, said) -> None:

@@ -21,7 +21,11 @@ EDIT = "e"
 
 
 class Match:
-    """One match. `table` is None until the setup is done; `hands` are the finished hands."""
+    """One match.
+
+    question: what the table is asked, None when the match is over. hands: the finished hands. name,
+    preset, game (its module) and table are None until the setup is done.
+    """
 
     def __init__(self) -> None:
         self.stages: list[tuple] = []

@@ -5,7 +5,7 @@ The form of the dict is in docs/formats.md. Reading refuses with the hand and th
 
 from shared_rules import fields, games, setup
 from shared_rules.match import Match
-from shared_rules.questions import Refused, not_among, wrong
+from shared_rules.questions import Refused, not_among
 from shared_rules.table import END, VOID
 
 FIELDS = ("game", "players", "dealer", "options", "preset", "hands")
@@ -16,7 +16,7 @@ ANY_HAND = (VOID, END, "dealer_stays")
 def read(paper: dict) -> Match:
     """The match that a paper sheet describes; raises `Refused` with the field, and the hand by number."""
     if type(paper) is not dict:
-        raise wrong("must_be.object", "sheet")
+        raise fields.wrong("must_be.object", "sheet")
     paper = _told(paper)
     name = fields.needed(paper, "game")
     if name not in games.GAMES:
@@ -25,7 +25,7 @@ def read(paper: dict) -> Match:
     fields.only(paper, FIELDS if game.FIRST in FIELDS else FIELDS + (game.FIRST,))
     hands = paper.get("hands", [])
     if type(hands) is not list or any(type(hand) is not dict for hand in hands):
-        raise wrong("must_be.hands", "hands")
+        raise fields.wrong("must_be.hands", "hands")
     if len(hands) > MOST_HANDS:
         raise Refused("too_many_hands", {"most": MOST_HANDS, "field": "hands"})
     match = Match()
@@ -60,7 +60,7 @@ def write(match: Match) -> dict:
 
 
 def sheet(match: Match) -> dict:
-    """What a sheet comes to: changes, totals, who has won, and the question that stands."""
+    """What a sheet comes to: changes, totals, who has won, who deals next."""
     table = match.table
     hands = []
     for hand in match.hands:
@@ -70,7 +70,6 @@ def sheet(match: Match) -> dict:
                 "totals": list(hand.totals),
                 "dealer": hand.dealer,
                 "reason": hand.reason[0],
-                "paper": hand.paper,
             }
         )
     return {
@@ -92,7 +91,7 @@ def _told(given: dict) -> dict:
 def _set_up(match: Match, game, paper: dict) -> None:
     players = fields.needed(paper, "players")
     if type(players) is not list or any(type(name) is not str for name in players):
-        raise wrong("must_be.names", "players")
+        raise fields.wrong("must_be.names", "players")
     if len(players) not in game.PLAYERS:
         possible = ", ".join(str(number) for number in sorted(game.PLAYERS))
         figures = {"players": len(players), "possible": possible, "field": "players"}
@@ -110,10 +109,10 @@ def _options(game, paper: dict) -> dict:
     """All options: those of the preset, and over them what the sheet names."""
     preset = paper.get("preset", setup.CUSTOM)
     if type(preset) is not str:
-        raise wrong("must_be.preset", "preset")
+        raise fields.wrong("must_be.preset", "preset")
     options = paper.get("options", {})
     if type(options) is not dict:
-        raise wrong("must_be.object", "options")
+        raise fields.wrong("must_be.object", "options")
     given = {}
     if preset != setup.CUSTOM:
         given.update(fields.named("preset", setup.preset_options, game, preset))
@@ -172,7 +171,7 @@ def _enter(match: Match, hand: dict) -> None:
         raise Refused("tie_undecided")
     for field in ANY_HAND:
         if type(hand.get(field, False)) is not bool:
-            raise wrong("must_be.yes_no", field)
+            raise fields.wrong("must_be.yes_no", field)
     said = [field for field in hand if field not in ANY_HAND or hand[field]]
     if hand.get(VOID):
         fields.only(said, (VOID, "dealer_stays"))

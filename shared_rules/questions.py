@@ -228,11 +228,6 @@ def not_among(answer, options: tuple) -> Refused:
     return Refused("not_an_option", {"answer": show(answer), "choices": ", ".join(words)})
 
 
-def wrong(expected: str, field: str) -> Refused:
-    """The refusal of a field that is of the wrong form. expected: a text of the catalogue by its key."""
-    return Refused("field_wrong", {"field": field, "expected": (expected, {})})
-
-
 def unprintable(code: int) -> bool:
     """Whether a code point has no place in a name: what cannot be seen, or turns the text around.
 

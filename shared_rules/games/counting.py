@@ -1,4 +1,4 @@
-"""Shared by games in which all players' counts must make up the whole pack."""
+"""Shared by games that count every player's cards or points, and mostly know what they come to."""
 
 from shared_rules.questions import Refused
 

@@ -148,6 +148,7 @@ def standing(table: Table):
         over = _eliminated(table, state)
     else:
         over = yield from _most(table, state)
+    # who has just dropped out deals no more
     while last.next_dealer in (over.state[3] if over.state else ()):
         last.next_dealer = table.next(last.next_dealer)
     return over

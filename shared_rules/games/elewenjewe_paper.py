@@ -3,7 +3,7 @@
 from shared_rules import fields
 from shared_rules.games.counting import uneven, whole
 from shared_rules.games.elewenjewe import pack, playing_seats
-from shared_rules.questions import Refused, wrong
+from shared_rules.questions import Refused
 from shared_rules.table import Table
 
 FIELDS = ("cards", "unclaimed", "penalties")
@@ -37,10 +37,10 @@ def fits(paper: dict, table: Table) -> None:
     _fit_unclaimed(paper, cards, table)
     penalties = paper.get("penalties", [])
     if type(penalties) is not list:
-        raise wrong("must_be.penalties", "penalties")
+        raise fields.wrong("must_be.penalties", "penalties")
     for penalty in penalties:
         if type(penalty) is not dict or "seat" not in penalty or "offence" not in penalty:
-            raise wrong("must_be.penalties", "penalties")
+            raise fields.wrong("must_be.penalties", "penalties")
         fields.only(penalty, ("seat", "offence", "sanction"), "penalties")
 
 

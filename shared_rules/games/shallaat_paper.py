@@ -3,7 +3,7 @@
 from shared_rules import fields
 from shared_rules.games.counting import uneven, whole
 from shared_rules.games.shallaat import DECKS, KINDS, worth
-from shared_rules.questions import Refused, wrong
+from shared_rules.questions import Refused
 from shared_rules.table import Table
 
 FIELDS = ("points", "counts", "starter")
@@ -41,6 +41,6 @@ def fits(paper: dict, table: Table) -> None:
 def _fit_counts(piles: list, table: Table) -> None:
     for pile in piles:
         if type(pile) is not list or len(pile) != len(KINDS) or not whole(pile):
-            raise wrong("must_be.counts", "counts")
+            raise fields.wrong("must_be.counts", "counts")
         if table.options["deck"] == "two_decks" and pile[0] != 0:
             raise Refused("no_jokers_here", {"field": "counts"})

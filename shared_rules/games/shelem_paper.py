@@ -2,7 +2,7 @@
 
 from shared_rules import fields
 from shared_rules.games.shelem import PASS
-from shared_rules.questions import Refused, show, wrong
+from shared_rules.questions import Refused, show
 from shared_rules.table import Table
 
 FIELDS = ("hakem", "bid", "taken", "forced", "auction")
@@ -28,9 +28,9 @@ def fits(paper: dict, table: Table) -> None:
     """
     calls = paper.get("auction", [])
     if type(calls) is not list or any(type(call) not in (list, tuple) or len(call) != 2 for call in calls):
-        raise wrong("must_be.calls", "auction")
+        raise fields.wrong("must_be.calls", "auction")
     if type(paper.get("forced", True)) is not bool:
-        raise wrong("must_be.yes_no", "forced")
+        raise fields.wrong("must_be.yes_no", "forced")
     bids = [call for call in calls if call[1] != PASS]
     if paper.get("forced"):
         if table.options["all_pass"] == "redeal" and "taken" in paper:

@@ -33,7 +33,7 @@ def _ask_trick(options: dict):
     asked = {key: options[key] for key in ("jokers", "ace") if key in options}
     asked["trump"] = yield Choice("trump", SUITS)
     kinds = SUITS + (("RJ", "BJ") if options.get("jokers") else ())
-    cards = []
+    cards: list[str] = []
     led = asked["trump"]
     for place in range(TRICK_CARDS):
         kind = yield Choice("card_suit", kinds, start=led, facts=(("card_of_trick", {"place": place + 1}),))

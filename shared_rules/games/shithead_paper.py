@@ -1,6 +1,7 @@
 """Shithead on paper: the seats in the order in which they went out, the loser last."""
 
-from shared_rules.questions import Refused, show, wrong
+from shared_rules import fields
+from shared_rules.questions import Refused, show
 from shared_rules.table import Table
 
 FIELDS = ("order", "starter")
@@ -19,7 +20,7 @@ def fits(paper: dict, table: Table) -> None:
     if order is None:
         raise Refused("field_missing", {"field": "order"})
     if type(order) is not list:
-        raise wrong("must_be.seats", "order")
+        raise fields.wrong("must_be.seats", "order")
     for seat in order:
         if type(seat) is not int or not 0 <= seat < table.players:
             raise Refused("not_a_seat", {"answer": show(seat), "field": "order"})

@@ -114,10 +114,7 @@ def _entry(hands: list[Any], number: int) -> int:
 
 def answer(match: Match) -> dict[str, Any]:
     """What a sheet comes to, as `davar score --json` answers it."""
-    worked_out = paper.sheet(match)
-    for hand in worked_out["hands"]:
-        del hand["paper"]
-    return {**worked_out, "asks": sheet.asks(match)}
+    return {**paper.sheet(match), "asks": sheet.asks(match)}
 
 
 def checked_list(value: Any, kind: type, place: str) -> list[Any]:
