@@ -211,7 +211,7 @@ def test_a_board_is_not_taken_for_one_that_hangs_because_the_computer_is_busy(
     program: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     signals: list[Process] = []
-    monkeypatch.setattr(Process, "interrupt", signals.append)
+    monkeypatch.setattr(Process, "interrupt", lambda process: signals.append(process))
     with Simulator(program(READER)) as sim, sim.plug_host() as host:
         assert sim.device._process
         pid = sim.device._process._process.pid
