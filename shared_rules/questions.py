@@ -110,7 +110,7 @@ class Seat(Question):
             return
         if type(answer) is str and answer in self.extra:
             return
-        raise Refused("not_a_seat", {"answer": show(answer)})
+        raise not_among(answer, self.seats + self.extra)
 
 
 class Text(Question):

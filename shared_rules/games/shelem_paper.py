@@ -2,7 +2,7 @@
 
 from shared_rules import fields
 from shared_rules.games.shelem import PASS
-from shared_rules.questions import Refused, show
+from shared_rules.questions import Refused, not_among, show
 from shared_rules.table import Table
 
 FIELDS = ("hakem", "bid", "taken", "forced", "auction")
@@ -31,6 +31,9 @@ def fits(paper: dict, table: Table) -> None:
         raise fields.wrong("must_be.calls", "auction")
     if type(paper.get("forced", True)) is not bool:
         raise fields.wrong("must_be.yes_no", "forced")
+    hakem = paper.get("hakem", 0)
+    if type(hakem) is not int:  # the ways to find one are words, and stand in fields of their own
+        raise fields.at("hakem", not_among(hakem, tuple(range(table.players))))
     bids = [call for call in calls if call[1] != PASS]
     if paper.get("forced"):
         if table.options["all_pass"] == "redeal" and "taken" in paper:

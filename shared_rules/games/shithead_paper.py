@@ -1,7 +1,7 @@
 """Shithead on paper: the seats in the order in which they went out, the loser last."""
 
 from shared_rules import fields
-from shared_rules.questions import Refused, show
+from shared_rules.questions import Refused, not_among
 from shared_rules.table import Table
 
 FIELDS = ("order", "starter")
@@ -23,7 +23,7 @@ def fits(paper: dict, table: Table) -> None:
         raise fields.wrong("must_be.seats", "order")
     for seat in order:
         if type(seat) is not int or not 0 <= seat < table.players:
-            raise Refused("not_a_seat", {"answer": show(seat), "field": "order"})
+            raise fields.at("order", not_among(seat, tuple(range(table.players))))
         if order.count(seat) > 1:
             raise Refused("seat_twice", {"answer": seat, "field": "order"})
     for seat in range(table.players):

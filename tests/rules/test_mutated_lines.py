@@ -14,7 +14,7 @@ DEEP = json.loads("[" * 200 + "]" * 200)
 ODD = (
     *(None, True, False, 0, -1, 3, 10**9, -(10**30), 10**4000, 1.5, 1.0, -0.0, 1e300, "", "x", "all"),
     *("void", "end", " ", "0", "\ud800", "\n", "\u202e", "٣", "x" * 5000, [], [1], [None], {}, [[]], DEEP),
-    {"seat": 9},
+    *({"seat": 9}, "auction", "all_pass", "pass", "off", "done", "custom", "share", "count", "penalty"),
 )
 ADDED = ("trump", "tie", "void", "end", "starter", "preset", "points", "", "\ud800", "dealer_stays", "forced")
 
@@ -79,6 +79,7 @@ def test_a_mutated_line_gets_its_answer_or_a_refusal_that_says_where(tmp_path, c
             assert "{" not in answer["error"].replace("{…}", "").replace("{'", ""), answer
 
 
+WORDS = ("void", "end", "auction", "all_pass", "pass", "count")  # answers that a hand on paper cannot have
 ASIDE = {
     "shelem": {"hakem": 0, "bid": 100, "taken": 100},
     "shallaat": {"points": [252, 0]},
@@ -97,7 +98,7 @@ def test_nothing_is_taken_in_silence_that_says_something_else(tmp_path, game: st
     field = next(iter(hand))
     value = hand[field]
     wrong = [
-        *(sheet({**hand, field: other}) for other in ("void", "end", True, 0.0, {}, *like(value))),
+        *(sheet({**hand, field: other}) for other in (*WORDS, True, 0.0, {}, *like(value))),
         sheet({**hand, "dealer_stays": True}),
         sheet({"void": True, "end": True}),
         sheet({"end": True, "dealer_stays": True}),

@@ -55,7 +55,7 @@ def test_a_refused_answer_leaves_the_question_and_the_answers_as_they_were():
 
 def test_true_is_not_the_number_one():
     played = match("shelem", 4, [])
-    assert refusal(played.answer, True)[0] == "not_a_seat"
+    assert refusal(played.answer, True)[0] == "not_an_option"
 
 
 def test_only_a_yes_counts_a_hand():
@@ -209,7 +209,7 @@ def test_sheets_of_the_wrong_form_are_refused_with_the_field():
     assert broken(hands=[5])[0] == "field_wrong"
     assert broken(hands={"bid": 5})[0] == "field_wrong"
     assert broken(table=5) == ("unknown_field", {"field": "table"})
-    assert broken(dealer=2)[0] == "not_a_seat"
+    assert broken(dealer=2)[0] == "not_an_option"
 
 
 def test_the_faulty_hand_of_a_sheet_is_named():

@@ -133,8 +133,8 @@ def test_impossible_bids_and_points_are_refused_by_name():
     assert hand(hakem=0, bid=170, taken=65)[0] == "too_high"
     assert hand(hakem=0, bid=100, taken=170)[0] == "too_high"
     assert hand(hakem=0, bid=100, taken=0)[0] == "too_low"
-    assert hand(hakem=4, bid=100, taken=65)[0] == "not_a_seat"
-    assert hand(hakem=True, bid=100, taken=65)[0] == "not_a_seat"
+    assert hand(hakem=4, bid=100, taken=65)[0] == "not_an_option"
+    assert hand(hakem=True, bid=100, taken=65)[0] == "not_an_option"
     assert hand(hakem=0, bid=100) == ("field_missing", {"field": "taken", "hand": 1})
     assert hand(hakem=0, bid=100, taken=65, trump="S") == ("unknown_field", {"field": "trump", "hand": 1})
 

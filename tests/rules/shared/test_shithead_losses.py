@@ -56,7 +56,7 @@ def test_an_order_with_a_seat_missing_or_twice_is_refused():
         {"answer": 2, "field": "order", "hand": 1},
     )
     assert refusal(match, "shithead", 3, [{"order": [0, 1, 1]}])[0] == "seat_twice"
-    assert refusal(match, "shithead", 3, [{"order": [0, 1, 3]}])[0] == "not_a_seat"
+    assert refusal(match, "shithead", 3, [{"order": [0, 1, 3]}])[0] == "not_an_option"
     assert refusal(match, "shithead", 3, [{"order": "012"}])[0] == "field_wrong"
 
 
