@@ -100,13 +100,14 @@ def asks(match: Match) -> str | None:
 
 def _row(table: Any, number: int, hand: Any) -> Row:
     marks = tuple((mark, table.names[seat]) for mark, seat in hand.marks)
+    signs = [(languages.chosen().find("mark." + mark), name) for mark, name in marks]
     return Row(
         number=number,
         dealer=table.names[hand.dealer],
         change=tuple(hand.change),
         totals=tuple(hand.totals),
         code=hand.reason[0],
-        reason="; ".join([_say(hand.reason), *(f"{_say((mark, {}))} {name}" for mark, name in marks)]),
+        reason="; ".join([_say(hand.reason), *(f"{sign} {_own(name)}" for sign, name in signs if sign)]),
         marks=marks,
         contract=(marks[0][1], hand.paper["bid"]) if marks and "bid" in hand.paper else None,
     )
@@ -133,6 +134,11 @@ def _options(match: Match) -> tuple[tuple[str, str], ...]:
             question = asking.send(value)
     except StopIteration:
         return tuple(said)
+
+
+def _own(name: str) -> str:
+    """A name that keeps its own direction inside a sentence from right to left."""
+    return texts.ISOLATE + name + texts.END_ISOLATE if languages.chosen().rtl else name
 
 
 def _say(text: Any) -> str:
