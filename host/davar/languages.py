@@ -18,18 +18,23 @@ def codes() -> list[str]:
     return sorted(path.stem for path in (room("shared_rules") / "languages").glob("*.txt"))
 
 
+def code() -> str:
+    """The code of the language that the environment asks for, English when it asks for none."""
+    return os.environ.get(VARIABLE) or DEFAULT
+
+
 def chosen() -> Catalogue:
-    """The language that the environment asks for, English when it asks for none."""
-    return load(os.environ.get(VARIABLE) or DEFAULT)
+    """The language that the environment asks for."""
+    return load(code())
 
 
 @cache
-def load(code: str) -> Catalogue:
+def load(name: str) -> Catalogue:
     """A language by its code. Raises Failure when there is no such language."""
-    if code not in codes():
+    if name not in codes():
         known = ", ".join(codes())
-        raise Failure(f"There is no language {code!r}. Set {VARIABLE} to one of: {known}.")
-    return Catalogue((room("shared_rules") / "languages" / f"{code}.txt").read_bytes())
+        raise Failure(f"There is no language {name!r}. Set {VARIABLE} to one of: {known}.")
+    return Catalogue((room("shared_rules") / "languages" / f"{name}.txt").read_bytes())
 
 
 def refusal(code: str, figures: dict[str, Any]) -> str:

@@ -98,10 +98,42 @@ def test_a_workbook_is_read_back_with_the_same_figures_and_no_formula(filled, tm
     book = openpyxl.load_workbook(path)
     hands = list(book["Hands"].iter_rows(min_row=2, values_only=True))
     assert hands[3][7:11] == (2, "Sara + Mina", -240, -215)
-    assert {cell.data_type for sheet in book for row in sheet.iter_rows() for cell in row} <= {"s", "n"}
+    assert {cell.data_type for sheet in book for row in sheet.iter_rows() for cell in row} <= {"s", "n", "d"}
     names = [row[6] for row in book["Matches"].iter_rows(min_row=2, values_only=True)]
     assert "=1+1 + @SUM(A1)" in names[1]
     assert not any(cell.hyperlink for sheet in book for row in sheet.iter_rows() for cell in row)
+
+
+def test_a_workbook_is_fit_to_be_read_and_printed(filled, tmp_path):
+    path = tmp_path / "sheet.xlsx"
+    filled("export", "-o", path)
+    for sheet in openpyxl.load_workbook(path):
+        assert sheet.freeze_panes == "A2"
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+        assert sheet.page_setup.fitToHeight == 0  # as many pages as it takes, each as wide as the sheet
+        assert sheet.print_title_rows == "$1:$1"
+        assert not sheet.sheet_view.rightToLeft
+    hands = openpyxl.load_workbook(path)["Hands"]
+    assert hands["B2"].is_date
+    assert hands["K2"].font.bold
+    assert hands["J2"].number_format == "+0;-0;0"
+
+
+def test_in_persian_a_workbook_and_a_page_go_from_right_to_left(filled, tmp_path, monkeypatch):
+    monkeypatch.setenv("DAVAR_LANGUAGE", "fa")
+    filled("export", "3", "-o", tmp_path / "sheet.xlsx")
+    hands = openpyxl.load_workbook(tmp_path / "sheet.xlsx")["Hands"]
+    assert hands.sheet_view.rightToLeft
+    assert "\u2068" + ODD[3] + "\u2069" in hands["M2"].value
+    assert '<html lang="fa" dir="rtl">' in filled("export", "3", "--format", "html").out
+
+
+def test_in_persian_a_name_keeps_its_direction_and_nothing_is_replaced_by_marks(filled, monkeypatch):
+    monkeypatch.setenv("DAVAR_LANGUAGE", "fa")
+    done = filled("show", "1")
+    assert "★ \u2068Reza\u2069" in done.out
+    assert "\ufffd" not in done.out
+    assert "hakem" not in done.out
 
 
 class Page(HTMLParser):
@@ -214,6 +246,20 @@ def test_an_export_that_cannot_be_written_leaves_the_old_file(davar, tmp_path, w
 def test_nothing_that_a_player_is_called_can_steer_a_terminal(filled):
     for done in (filled("matches"), filled("show", "2"), filled("show", "3"), filled("stats")):
         assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", done.out + done.err)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("\u2068Reza\u2069 bids", "\u2068Reza\u2069 bids"),
+        ("\u2068a\u2069 and \u2068b\u2069", "\u2068a\u2069 and \u2068b\u2069"),
+        ("\u2068a", "\ufffda"),
+        ("\u2069a\u2068", "\ufffda\ufffd"),
+        ("\u2067a\u2069", "\ufffda\ufffd"),
+    ],
+)
+def test_isolates_stay_where_each_is_closed_again(text, shown):
+    assert harmless.line(text) == shown
 
 
 @pytest.mark.parametrize("text", ["a\nb", "\x1b[2J", "a\rb", "\t=1", "\u202eabc", "\ud800", "\x9b2J"])

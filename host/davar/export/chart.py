@@ -15,6 +15,8 @@ from davar.harmless import line
 from davar.sheets.library import Entry
 from davar.sheets.sheet import Sheet
 
+_LEGEND, _SAMPLE = 100, 8  # characters that fit beside each other, and what a sample of a line takes of them
+
 
 def write(entries: list[Entry], form: str) -> bytes:
     """The picture of one match as "svg" or "png". Raises Failure for more or fewer matches."""
@@ -34,10 +36,13 @@ def draw(sheet: Sheet, form: str) -> bytes:
         axes.plot(hands, totals, marker="o", markersize=4, label=str(side))
     axes.axhline(0, color="0.8", linewidth=1, zorder=0)
     axes.set_xlabel("hand")
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1, steps=[1, 2, 5, 10]))
     axes.spines[["top", "right"]].set_visible(False)
     axes.set_title(_shown(sheet.title), loc="left", parse_math=False)
-    for text, name in zip(axes.legend(frameon=False).get_texts(), sheet.side_names):
+    columns = max(1, _LEGEND // (max(map(len, sheet.side_names)) + _SAMPLE))
+    legend = figure.legend(loc="outside lower center", frameon=False, ncols=columns)
+    for text, name in zip(legend.get_texts(), sheet.side_names):
         text.set_parse_math(False)
         text.set_text(_shown(name))
     data = io.BytesIO()

@@ -14,5 +14,5 @@ def write(entries: list[Entry]) -> bytes:
     table = csv.writer(text)
     table.writerow(COLUMNS)
     for row in rows(entries):
-        table.writerow([field if isinstance(field, int) else cell(field) for field in row])
+        table.writerow([field if isinstance(field, int) else cell(field or "") for field in row])
     return text.getvalue().encode("utf-8-sig")

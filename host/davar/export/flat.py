@@ -1,7 +1,7 @@
-"""Matches as rows, one for each hand and side: what CSV and XLSX hold."""
+"""Matches as rows, one for each hand and side, or one for each match: what CSV and XLSX hold."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 
 from davar.sheets.library import Entry
 
@@ -11,30 +11,33 @@ COLUMNS = (
 )  # fmt: skip
 MATCH_COLUMNS = ("match", "begun", "ended", "table", "game", "rules", "players", "hands", "totals", "winners")
 
+Field = str | int | date | None
 
-def rows(entries: list[Entry]) -> Iterator[tuple[str | int, ...]]:
-    """Every hand of every match, for each side; figures are numbers, all else is text as it was given."""
+
+def rows(entries: list[Entry]) -> Iterator[tuple[Field, ...]]:
+    """Every hand of every match, for each side; texts are as they were given, None is a day not known."""
     for entry in entries:
         sheet = entry.sheet
         if sheet is None:
             continue
-        match = (entry.kept.id, entry.day, entry.kept.device, sheet.game, sheet.preset)
+        day = datetime.fromtimestamp(entry.begun).date() if entry.begun is not None else None
+        match = (entry.kept.id, day, entry.kept.device, sheet.game, sheet.preset)
         for row in sheet.rows:
             for side, name in enumerate(sheet.side_names):
                 figures = (side + 1, name, row.change[side], row.totals[side])
                 yield (*match, row.number, row.dealer, *figures, row.code, row.reason)
 
 
-def match_rows(entries: list[Entry]) -> Iterator[tuple[str | int, ...]]:
-    """Every match in one row."""
+def match_rows(entries: list[Entry]) -> Iterator[tuple[Field, ...]]:
+    """Every match in one row; times are by the clock of this computer."""
     for entry in entries:
         sheet = entry.sheet
         if sheet is None:
             continue
         yield (
             entry.kept.id,
-            moment(entry.begun),
-            moment(entry.ended),
+            _moment(entry.begun),
+            _moment(entry.ended),
             entry.kept.device,
             sheet.game,
             sheet.preset,
@@ -45,6 +48,5 @@ def match_rows(entries: list[Entry]) -> Iterator[tuple[str | int, ...]]:
         )
 
 
-def moment(epoch: int | None) -> str:
-    """A time as text by the clock of this computer, empty when it is not known."""
-    return datetime.fromtimestamp(epoch).isoformat(" ", "minutes") if epoch is not None else ""
+def _moment(epoch: int | None) -> datetime | None:
+    return datetime.fromtimestamp(epoch) if epoch is not None else None

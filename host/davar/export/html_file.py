@@ -1,11 +1,12 @@
 """Matches as one HTML page that needs nothing else: no script, no font, no picture from elsewhere."""
 
 from base64 import b64encode
+from datetime import datetime
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from davar import languages
 from davar.export.chart import draw
-from davar.export.flat import moment
 from davar.harmless import line
 from davar.sheets.library import Entry
 from shared_rules.texts import MINUS, signed
@@ -14,9 +15,10 @@ from shared_rules.texts import MINUS, signed
 def write(entries: list[Entry]) -> bytes:
     """The page, with the score sheet and the course of every match."""
     jinja = Environment(loader=PackageLoader("davar.export"), autoescape=True, undefined=StrictUndefined)
-    jinja.filters.update(line=line, signed=signed, figure=_figure, moment=moment)
+    jinja.filters.update(line=line, signed=signed, figure=_figure, moment=_moment)
     pages = [(entry, entry.sheet, _picture(entry)) for entry in entries if entry.sheet]
-    return jinja.get_template("sheets.html").render(pages=pages).encode("utf-8", "replace")
+    spoken = {"lang": languages.code(), "rtl": languages.chosen().rtl}
+    return jinja.get_template("sheets.html").render(pages=pages, **spoken).encode("utf-8", "replace")
 
 
 def _picture(entry: Entry) -> str:
@@ -27,3 +29,7 @@ def _picture(entry: Entry) -> str:
 
 def _figure(number: int) -> str:
     return str(number) if number >= 0 else MINUS + str(-number)
+
+
+def _moment(epoch: int) -> str:
+    return datetime.fromtimestamp(epoch).isoformat(" ", "minutes")
