@@ -4,14 +4,14 @@ A language is kept as the bytes of its file; the board looks into the file inste
 gives the key itself: a wrong text is a fault for the checks, never an exception at a table.
 """
 
-KEPT = 48  # texts that are remembered
-
 MINUS = "\u2212"
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 
 
 class Catalogue:
-    """One language. text: the bytes of its file; `#` begins a comment line."""
+    """One language. text: the bytes of its file; `#` begins a comment line. kept: texts remembered."""
+
+    kept = 48
 
     def __init__(self, text: bytes = b"") -> None:
         self._text = text
@@ -23,7 +23,7 @@ class Catalogue:
         if key in self._found:
             return self._found[key]
         text = self._look(b"\n" + key.encode() + b" = ")
-        if len(self._found) >= KEPT:
+        if len(self._found) >= self.kept:
             self._found = {}
         self._found[key] = text
         return text

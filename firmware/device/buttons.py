@@ -11,6 +11,7 @@ from array import array
 from machine import Pin
 
 KEYS = ("up", "down", "back", "forward", "ok")
+INDEXES = (0, 1, 2, 3, 4)
 OK = 4
 OLD_MS = 1 << 28  # three days; a stamp older than 1 << 29 would look like one to come
 QUIET_MS = 25
@@ -102,8 +103,8 @@ class Buttons:
             self._seen = (self._seen + 1) % EDGES
             self._take(edge & ~DOWN, edge >= DOWN, at)
         now = time.ticks_ms()
-        for index, pin in enumerate(self.pins):
-            down = not pin.value()
+        for index in INDEXES:  # makes no garbage, which would have to be tidied up while nobody presses, too
+            down = not self.pins[index].value()
             if down != self._down[index]:
                 self._take(index, down, now)
             elif down and not self._asleep[index]:

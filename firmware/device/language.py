@@ -1,10 +1,12 @@
-"""A language that stays on flash: its lines are sorted, and only the block that may hold a text is read.
+"""A language that stays on flash: its lines are sorted, and only the block that may hold a text is looked at.
 
-In memory it would take 20 KB and more; so it is an index of less than two, and the texts said lately.
+In memory it would take 20 KB and more; so it is an index of less than two, and the texts said lately. Where
+the chip shows its flash the blocks are used as they are, else read.
 """
 
 import os
 
+from device.mapped import pieces, view
 from shared_rules.texts import Catalogue
 
 FOLDER = "/languages/"
@@ -16,29 +18,44 @@ class Language(Catalogue):
 
     def __init__(self, code: str, folder: str = FOLDER) -> None:
         """Raises OSError if the file cannot be read."""
-        self._file = open(folder + code + ".txt", "rb")  # noqa: SIM115  # until `close`
-        self._starts: list[int] = []
+        path = folder + code + ".txt"
+        self._file = None
+        self._blocks = _whole_lines(pieces(path))
+        if not self._blocks:
+            self._file = open(path, "rb")  # noqa: SIM115  # until `close`
+            self._blocks = self._offsets()
+        else:
+            self.kept = 16  # they are quickly found again
         self._firsts: list[bytes] = []  # the first key of each block, with its equals sign
-        start = 0
-        while True:
-            size, block = self._block(start)
-            if not size:
-                break
-            self._starts.append(start)
-            self._firsts.append(block[: block.find(b" = ") + 3])
-            start += size
+        for number in range(len(self._blocks)):
+            block = self._block(number)
+            self._firsts.append(bytes(block[: block.find(b" = ") + 3]))
         super().__init__()
 
     def close(self) -> None:
         """Let go of the file."""
-        self._file.close()
+        if self._file:
+            self._file.close()
 
-    def _block(self, start: int) -> tuple[int, bytes]:
-        """The whole lines in the block from `start` on, and how many bytes they take."""
+    def _offsets(self) -> list:
+        """Where the blocks to read begin."""
+        found: list = []
+        start = 0
+        while True:
+            size = len(self._read(start))
+            if not size:
+                return found
+            found.append(start)
+            start += size
+
+    def _read(self, start: int) -> bytes:
+        """The whole lines in the block from `start` on."""
         self._file.seek(start)
         block = self._file.read(BLOCK)
-        size = block.rfind(b"\n") + 1
-        return size, block
+        return block[: block.rfind(b"\n") + 1]
+
+    def _block(self, number: int):
+        return self._read(self._blocks[number]) if self._file else self._blocks[number]
 
     def _look(self, mark: bytes) -> str | None:
         """The text of a line that begins with `mark` less its line feed. A flash that fails has none."""
@@ -49,7 +66,7 @@ class Language(Catalogue):
         if not at:
             return None
         try:
-            _, block = self._block(self._starts[at - 1])
+            block = self._block(at - 1)
         except OSError:
             return None
         begin = 0 if block.startswith(key) else block.find(mark) + 1
@@ -57,6 +74,21 @@ class Language(Catalogue):
             return None
         begin += len(key)
         return str(block[begin : block.find(b"\n", begin)], "utf-8")
+
+
+def _whole_lines(there: list) -> list:
+    """Blocks of whole lines in the pieces of a file; a line in two of them is copied."""
+    blocks: list = []
+    rest = b""
+    for address, size in there:
+        piece = view(address, size)
+        begin = piece.find(b"\n") + 1 if rest else 0
+        if rest:
+            blocks.append(rest + piece[:begin])
+        end = piece.rfind(b"\n") + 1
+        blocks.append(view(address + begin, end - begin))
+        rest = bytes(piece[end:])
+    return blocks
 
 
 def languages() -> tuple[str, ...]:

@@ -8,14 +8,15 @@ from array import array
 
 from micropython import const
 
-from device.display.plates import plate
 from device.display.shaping import is_mark
+from device.mapped import pieces, view
 
 try:
     from device.display.stamp_native import stamp
 except (ImportError, ValueError):  # another chip than a Pico's
     from device.display.stamp import stamp
 
+_MAGIC = b"DvF2"
 _HEAD = const(12)
 # A glyph is kept as one whole number: plate << 24 | first column << 8 | mark << 7 | width.
 _MARK = const(0x80)
@@ -28,11 +29,11 @@ class Font:
 
     def __init__(self, path: str) -> None:
         """Raises OSError if a file cannot be read, ValueError if it is not a font."""
-        self._plates = [plate(path + ".fnt")]
+        self._plates = [_plate(path + ".fnt")]
         head = self._plates[0]
         self.height = head[4]
         for number in range(1, head[6]):
-            self._plates.append(plate(f"{path}.{number}.fnt"))
+            self._plates.append(_plate(f"{path}.{number}.fnt"))
         self._strips = [memoryview(data)[_HEAD + 4 * _u16(data, 8) :] for data in self._plates]
         self._glyphs: dict[int, int] = {}  # by code, those looked up so far
         self._shapes = [_u16(data, 10) << 8 | data[5] for data in self._plates]  # of the strips
@@ -99,6 +100,21 @@ class Font:
                 glyph = number << 24 | start << 8 | (_MARK if is_mark(code) else 0) | end - start
         self._glyphs[code] = glyph
         return glyph
+
+
+def _plate(path: str):
+    """The bytes of a plate, which is no larger than a block of the file system."""
+    there = pieces(path)
+    if len(there) == 1:
+        data = view(*there[0])
+    else:
+        with open(path, "rb") as file:
+            data = bytearray(file.seek(0, 2))
+            file.seek(0)
+            file.readinto(data)
+    if data[:4] != _MAGIC:
+        raise ValueError(path)
+    return data
 
 
 def _place(data, code: int) -> int:
