@@ -15,7 +15,7 @@ from binascii import hexlify
 from device.clock import Clock
 from device.journal_aside import Aside
 from device.journal_files import NO_ROOM, RESERVE, JournalError, Reserve, file_size, remove
-from device.journal_folded import Folded, Shelf
+from device.journal_folded import Folded, Shelf, is_id
 from device.journal_live import Live
 from device.journal_reading import Cursor, is_newer, skip, walk
 from shared_rules.records import FORMAT, BadRecord, check, decode, encode
@@ -105,6 +105,14 @@ class Journal:
         if live.count != number + 1:  # what was there before was damaged, and is cut since
             raise JournalError("unreadable", {"errno": 0})
         return line.decode().rstrip()
+
+    def ease(self) -> None:
+        """To be called while nobody waits, so that the next answers need not wait for flash to be erased."""
+        if self._live:
+            try:
+                self._live.ease()
+            except OSError:
+                pass  # what is there is looked at before the next record
 
     def fold(self, finished: bool = True) -> bool:
         """Lay the live match down in one file, finished or parked; False when it could not and stays live."""
@@ -237,7 +245,7 @@ class Journal:
         ids = []
         for entry in os.ilistdir(self._root + "/live"):
             match = entry[0].split(".")[0]
-            if match not in ids:
+            if is_id(match) and match not in ids:
                 ids.append(match)
         for match in sorted(ids, reverse=True):
             self._recover_live(self._files(match))

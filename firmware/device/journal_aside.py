@@ -3,6 +3,7 @@
 import os
 
 from device.journal_files import copy, file_size
+from device.journal_folded import is_id
 
 
 class Aside:
@@ -31,8 +32,8 @@ class Aside:
             self._notices.append(text)
 
     def names(self) -> list[tuple[str, int]]:
-        """(name, bytes) of each file."""
-        found = sorted([entry[0] for entry in os.ilistdir(self._folder)])
+        """(name, bytes) of each file; what a person put there under another kind of name is left alone."""
+        found = sorted([entry[0] for entry in os.ilistdir(self._folder) if is_name(entry[0])])
         return [(name, file_size(self._path(name))) for name in found]
 
     def read(self, name: str, offset: int, size: int) -> bytes:
@@ -46,6 +47,12 @@ class Aside:
         os.remove(self._path(name))
 
     def _path(self, name: str) -> str:
-        if "/" in name or name.startswith("."):
+        if not is_name(name):
             raise OSError(2)
         return self._folder + "/" + name
+
+
+def is_name(name: str) -> bool:
+    """Whether a file is one of ours: ID.NUMBER.CODE, perhaps with a count behind."""
+    parts = name.split(".")
+    return len(parts) in (3, 4) and is_id(parts[0]) and "/" not in name and " " not in name

@@ -9,6 +9,7 @@ from device.journal_files import JournalError, cut_file, file_size, remove
 from device.journal_reading import read_lines
 
 MARKS = ("f", "p", "fk", "pk")
+HEX = "0123456789abcdef"
 
 
 class Folded:
@@ -39,7 +40,12 @@ def row_of(name: str) -> list[str] | None:
     """The parts of a name, or None: what a newer firmware or a person put there is left alone."""
     row = name.split(".")
     good = len(row) == 4 and row[3] in MARKS and row[1].isdigit() and len(row[2]) == 8
-    return row if good and row[2].strip("0123456789abcdef") == "" else None
+    return row if good and is_id(row[0]) and row[2].strip(HEX) == "" else None
+
+
+def is_id(text: str) -> bool:
+    """Whether this can be the id of a match, of ours or of a newer firmware."""
+    return text != "" and text.strip(HEX + "ghijklmnopqrstuvwxyz") == ""
 
 
 class Shelf:

@@ -11,7 +11,7 @@ from davar.store import Store
 from lossless import outside
 from lossless.computer import device, synced
 from lossless.evening import COUNT, HAND, SETUP, Person, ready, start
-from lossless.image import files, mounted, put_back
+from lossless.image import files, mounted, put, put_back
 from lossless.written import HANDS_TO_WIN, lines, payloads, shelve, write_live
 
 OLD, NEWER = "00001000001", "00001000002"
@@ -122,6 +122,19 @@ def test_a_damaged_record_is_named_set_aside_and_collected(sim: Simulator, store
         assert any(OLD in said and str(at) in said for said in board.identity.notices)
     again = synced(sim, store)
     assert (again.remarks, again.faults, again.new_records) == ([], [], 0)
+
+
+def test_files_that_are_not_ours_are_left_alone_and_keep_no_sync_from_its_end(
+    sim: Simulator, store: Store
+) -> None:
+    shelve(sim, {OLD: (payloads(2), "f")})
+    odd = ["aside/a b", "aside/README", "aside/.1.torn", "matches/A B.1.00000000.f", "live/.tail", "live/A"]
+    for name in odd:
+        put(sim, f"/data/{name}", b"of a person")
+    start(sim)
+    outcome = synced(sim, store)
+    assert (outcome.faults, outcome.new_matches) == ([], 1)
+    assert all(files(sim)[f"/data/{name}"] == b"of a person" for name in odd)
 
 
 def _damage(sim: Simulator, match: str, made: list, at: int) -> None:
