@@ -4,8 +4,11 @@ import json
 import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 
 import pytest
+from davar.cli import sync as commands
+from davar.link.ports import open_port
 from davar.store import Store
 from host_board import SETUP, Board, chained, hand, match_lines
 
@@ -286,6 +289,40 @@ def test_a_board_is_synced_whenever_it_appears(db, tmp_path):
         assert process.wait(60) == 130
         assert "Interrupted" in process.stderr.read()
     assert len(kept(db)) == 2
+
+
+def test_of_ten_tables_the_one_that_is_pulled_is_named_and_the_others_are_kept(davar, db):
+    with ExitStack() as club:
+        boards = [club.enter_context(Board({"m1": FIRST, "m2": SECOND}, f"table-{n}")) for n in range(10)]
+        boards[3].unplug_after = len(FIRST) + 4
+        ports = [word for board in boards for word in ("--port", board.path)]
+        done = davar("sync", *ports)
+    assert done.code == 5
+    assert "9 of 10 boards were synced" in done.err
+    assert "table-3: The board on" in done.err
+    assert "What was copied whole before that is in the store" in done.err
+    assert len(kept(db)) == 19
+    assert kept(db)["table-3", "m1", 0] == FIRST
+
+
+def test_a_board_that_could_not_be_reached_is_tried_again_while_it_is_plugged_in(db, monkeypatch):
+    said = []
+    monkeypatch.setattr(commands, "AGAIN_S", 0)
+    monkeypatch.setattr(commands.console, "say", said.append)
+
+    def look_again(seconds):
+        if port is not None and len(said) > 2:
+            port.close()
+        if kept(db):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands.time, "sleep", look_again)
+    with Board({"m1": FIRST}) as board, Store(db) as store:
+        port = open_port(board.path)
+        with pytest.raises(KeyboardInterrupt):
+            commands._whenever_one_appears([board.path], store, False)
+    assert "is in use by" in said[1]
+    assert kept(db) == {("card-1", "m1", 0): FIRST}
 
 
 def test_ctrl_c_in_the_middle_keeps_whole_matches_and_says_so(db):

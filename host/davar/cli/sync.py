@@ -1,5 +1,6 @@
 """`davar sync`: copying the matches of boards into the store."""
 
+import math
 import threading
 import time
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 ALL = typer.Option("--all", help="Sync every board that is attached.")
 WATCH = typer.Option("--watch", help="Go on, and sync whenever a board appears.")
 LOOK_S = 1.0  # between two looks for boards
+AGAIN_S = 15.0  # until a board that is there but could not be reached is tried again
 
 
 def sync(
@@ -55,19 +57,20 @@ def _chosen(given: list[str] | None, every: bool) -> list[str]:
 
 
 def _whenever_one_appears(given: list[str], store: Any, as_json: bool) -> None:
-    """Sync each board once whenever it is plugged in, until Ctrl-C."""
+    """Sync each board once whenever it is plugged in, until Ctrl-C; one that could not be reached, again."""
     from davar.link.ports import is_there
 
     console.say("Waiting for boards; Ctrl-C ends it.")
-    done: set[str] = set()
+    due: dict[str, float] = {}  # of each port that is there: when to sync it, by the monotonic clock
     while True:
         there = {path for path in given if is_there(path)} if given else set(options.likely_ports())
-        new = sorted(there - done)
-        for path in sorted(done - there):
+        for path in sorted(set(due) - there):
             console.say(f"{path} is gone.")
-        done = there
-        if new:
-            _sync(new, store, as_json)
+            del due[path]
+        now = sorted(path for path in there if due.get(path, 0) <= time.monotonic())
+        for path, result in zip(now, _sync(now, store, as_json) if now else []):
+            unreached = isinstance(result, Failure) and result.code == NO_DEVICE
+            due[path] = time.monotonic() + AGAIN_S if unreached else math.inf
         time.sleep(LOOK_S)
 
 
@@ -109,7 +112,7 @@ def _one(path: str, store: Any, bars: Any, task: Any, stop: threading.Event) -> 
     from davar.link.sync import Progress
     from davar.link.sync import sync as copy
 
-    copied = 0
+    copied, name = 0, ""
 
     def tell(progress: Progress) -> None:
         nonlocal copied
@@ -120,12 +123,12 @@ def _one(path: str, store: Any, bars: Any, task: Any, stop: threading.Event) -> 
 
     try:
         with Device(path) as device:
+            name = f"{device.identity.id}: "
             bars.update(task, description=device.identity.id)
             return copy(device, store, tell)
     except Failure as failure:
-        if not copied:
-            return failure
-        return Failure(f"{failure} What was copied whole before that is in the store.", failure.code)
+        kept = " What was copied whole before that is in the store." if copied else ""
+        return Failure(f"{name}{failure}{kept}", failure.code)
 
 
 def _tell(outcome: "Outcome", as_json: bool) -> None:
