@@ -9,7 +9,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,7 @@ sys.path.append(str(Path(__file__).parents[1] / "sim"))
 import browser
 
 LINES = match_lines([*SETUP, *hand(2, 140, 140)])
+SIZE = "Emulation.setDeviceMetricsOverride"
 NASTY = ["<script>document.title='!'</script>"[:24], "<img src=x onerror=a()>", "=1+1", "علی"]
 
 
@@ -148,6 +149,33 @@ def test_a_television_shows_every_table_and_follows_them(tmp_path):
     assert "−215" in after
     assert title == "Davar"
     assert not {"IMG", "SCRIPT"} & set(tags.split(","))
+
+
+@pytest.mark.skipif(browser.chromium() is None, reason="Chromium is not installed")
+def test_ten_tables_fit_a_television_and_a_phone_scrolls_only_down(tmp_path):
+    inside = (
+        "[...document.querySelectorAll('.total')].every(e => e.getBoundingClientRect().bottom < innerHeight)"
+    )
+
+    async def look(page_address):
+        async with browser.open_page(page_address, tmp_path) as page:
+            await page.call(SIZE, width=1920, height=1080, deviceScaleFactor=1, mobile=False)
+            await page.until("document.querySelectorAll('.total').length === 20")
+            television = (
+                await page.run("document.documentElement.scrollHeight <= innerHeight"),
+                await page.run(inside),
+            )
+            await page.call(SIZE, width=390, height=844, deviceScaleFactor=2, mobile=True)
+            await page.until("innerWidth === 390")
+            return *television, await page.run("document.documentElement.scrollWidth <= innerWidth")
+
+    with ExitStack() as club:
+        boards = [club.enter_context(Board({"m1": LINES}, f"table-{number}")) for number in range(10)]
+        for board in boards:
+            board.playing = "m1"
+        ports = [word for board in boards for word in ("--port", board.path)]
+        until = club.enter_context(watching("--web", "--web-port", "0", *ports))
+        assert asyncio.run(look(address(until("Ctrl-C ends it.")))) == (True, True, True)
 
 
 def test_the_state_of_the_page_is_harmless_json():

@@ -47,22 +47,33 @@ function drawTable(state) {
     article.append(element("p", "verdict", state.standing));
     return article;
   }
-  const sides = element("div", "sides");
+  const sides = element("div", state.sheet.sides.length > 4 ? "sides many" : "sides");
   for (const side of state.sheet.sides) {
     const box = element("div", side.won ? "side won" : "side");
     box.append(element("div", "name", side.name), element("div", "total", figure(side.total)));
     sides.append(box);
   }
   article.append(sides, element("p", "verdict", state.sheet.verdict));
-  if (!state.sheet.finished) article.append(element("p", "dealer", `${state.sheet.dealer} deals`));
+  if (!state.sheet.finished) {
+    const dealer = element("p", "dealer");
+    dealer.append(element("bdi", "", state.sheet.dealer), " deals");
+    article.append(dealer);
+  }
   article.append(drawHands(state.sheet.hands, state.sheet.sides));
   return article;
+}
+
+function draw(states) {
+  const columns = states.length < 4 ? states.length : Math.ceil(Math.sqrt(states.length));
+  document.body.style.setProperty("--columns", columns);
+  document.body.style.setProperty("--size", [2.2, 1.7, 1.35, 1.1][columns - 1] ?? 0.9);
+  document.getElementById("tables").replaceChildren(...states.map(drawTable));
 }
 
 const away = document.getElementById("away");
 const stream = new EventSource("changes");
 stream.onmessage = (event) => {
   away.hidden = true;
-  document.getElementById("tables").replaceChildren(...JSON.parse(event.data).map(drawTable));
+  draw(JSON.parse(event.data));
 };
 stream.onerror = () => { away.hidden = false; };
