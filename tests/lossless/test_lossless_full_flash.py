@@ -97,6 +97,20 @@ def test_the_ten_oldest_that_a_computer_has_make_room_with_one_yes_and_unfinishe
         assert sim.screen() != asked  # there is room, and the game is asked for
 
 
+@pytest.mark.parametrize(("matches", "left"), [(5, 2), (0, 0)])
+def test_unfinished_matches_are_offered_only_when_there_is_no_room_at_all(
+    tree: Path, matches: int, left: int
+) -> None:
+    with Simulator(tree) as sim:
+        person = ready(sim)
+        sim.power_cut()
+        shelve(sim, {f"0000000000{n}": (payloads(2), "pk") for n in range(2)})
+        _fill_but(sim, matches)
+        start(sim)
+        person.press("." + YES)  # a notice, then the game and how many; or the question
+        assert len(outside.matches(files(sim))) == left
+
+
 def test_a_parked_match_is_taken_up_again_only_where_it_can_be_played_to_its_end(
     tree: Path, tmp_path: Path
 ) -> None:

@@ -1,20 +1,20 @@
 """Room on the flash: the table is told in time, and asked what may go. Only what a computer has ever may."""
 
-from device.journal import NEARLY_FULL
+from device.journal import NEARLY_FULL, JournalError
 from device.screens.play import ask, change
 from device.ui import Ui, notice
 from shared_rules.questions import Choice
 
 AT_ONCE = 10  # matches that one yes deletes
-KINDS = (("fk", "forget_finished"), ("pk", "forget_unfinished"))  # who left a match may want it yet
+KINDS = (("fk", "forget_finished", NEARLY_FULL), ("pk", "forget_unfinished", 1))  # with so little room
 
 
 def room(ui: Ui, app):
     """Whether another match may be played; when soon none may, the table can make room first."""
     journal = app.journal
     left = journal.room()
-    for marks, which in KINDS:
-        old = journal.deletable(marks) if left < NEARLY_FULL else []
+    for marks, which, below in KINDS:  # unfinished ones only when nothing else helps
+        old = _deletable(journal, marks) if left < below else []
         while old:
             these, old = old[:AT_ONCE], old[AT_ONCE:]
             state = ("room_left", {"left": left}) if left else ("flash_full", {})
@@ -30,6 +30,13 @@ def room(ui: Ui, app):
     if left < NEARLY_FULL:
         yield from notice(ui, ui.word("flash_low"), ui.say(("flash_low_why", {"left": left})))
     return True
+
+
+def _deletable(journal, marks: str) -> list:
+    try:
+        return journal.deletable(marks)
+    except JournalError:  # a flash that cannot be read lets go of nothing
+        return []
 
 
 def _forget(journal, matches: list) -> None:
