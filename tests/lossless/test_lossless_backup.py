@@ -62,6 +62,7 @@ def test_an_older_backup_takes_nothing_from_a_store_that_went_on(tree: Path, tmp
 @pytest.mark.parametrize("cut", [0.1, 0.5, 0.9])
 def test_a_backup_that_was_cut_short_is_refused_and_the_store_stays(tmp_path: Path, cut: float) -> None:
     db, backup = str(tmp_path / "davar.db"), tmp_path / "backup.json"
+    Store(db).close()
     _davar("backup", str(backup), "--db", db)
     text = backup.read_text()
     backup.write_text(text[: int(len(text) * cut)])
