@@ -18,7 +18,7 @@ BACK, OK = 2, 4
 FONTS = ("medium", "small", "large")
 BUILT_IN = ("binascii", "errno", "json", "machine", "os", "select", "time")
 FAULT_PAUSE_MS = 3000
-TIDY = 40 * 1024  # bytes taken until memory is tidied, so that what stays lies close together
+TIDY = 64 * 1024  # bytes taken until memory is tidied: more than a press takes; what stays lies close
 CRASH = 1000  # bytes of a traceback that are kept
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 IDLE_MS = 3
 TIDY_MS = 40  # after a press: nobody waits then
+EASE_MS = 250  # nor then, most likely
 LOOK_MS = 1000  # how often the display is looked after
 DIM = 8
 BLANK_TIMES = 10  # blank after so many times the dimming time
@@ -65,6 +66,7 @@ class App:
         self._last_key = time.ticks_ms()
         self._dimmed = 0
         self._untidy = True
+        self._uneasy = False
         self._looked = self._last_key
         self._status = ""
 
@@ -157,7 +159,11 @@ class App:
         quiet = time.ticks_diff(time.ticks_ms(), self._last_key)
         if self._untidy and quiet >= TIDY_MS:
             self._untidy = False
+            self._uneasy = True
             gc.collect()
+        if self._uneasy and quiet >= EASE_MS:
+            self._uneasy = False
+            self.journal.ease()
         dim_ms = self._settings.get("dim_after") * 1000
         if self._dimmed == 0 and quiet >= dim_ms:
             self._dimmed = 1

@@ -7,12 +7,20 @@ between leaves records in both files, which their numbers tell.
 """
 
 import os
+from time import ticks_diff, ticks_ms
 
 from device.journal_files import cut_file, file_size, remove
 from device.journal_reading import Cursor, read_lines, walk
 from shared_rules.records import START, BadRecord, check, peek
 
 SEGMENT = 480  # bytes of a tail
+EARLY = 360  # from which on a tail is moved while nobody waits
+# littlefs writes a folder's changes into a block page by page. One that finds it full waits for the erase of
+# another, which takes ERASE_MS at least.
+PAGE = 256
+PAGES = 9  # from which on the rest is used up while nobody waits
+TRIES = 8
+ERASE_MS = 30
 
 
 class Live:
@@ -34,6 +42,7 @@ class Live:
         self.count = 0
         self.chain = START
         self.known = True
+        self._pages = PAGES  # written since the last erase, at least; nobody knows at first
 
     @property
     def empty(self) -> bool:
@@ -77,11 +86,33 @@ class Live:
         self.known = False
         if self._tail_bytes + len(line) > SEGMENT:
             self.roll()
-        with open(self._tail, "ab" if self._tail_bytes else "wb") as file:
-            file.write(line)
+        self._put(line, "ab" if self._tail_bytes else "wb", self._tail_bytes + len(line))
         self._tail_bytes += len(line)
         self.count += 1
         self.chain = chain
+        self.known = True
+
+    def _put(self, data: bytes, mode: str, size: int) -> None:
+        """Write to the tail, which then has so many bytes, and see whether that took an erase."""
+        begun = ticks_ms()
+        with open(self._tail, mode) as file:
+            file.write(data)
+        erased = ticks_diff(ticks_ms(), begun) >= ERASE_MS
+        self._pages = 0 if erased else self._pages + 1 + size // PAGE
+
+    def ease(self) -> None:
+        """Wait now, while nobody does, for the erases that one of the next answers would wait for."""
+        if not self.known or not self._tail_bytes:
+            return
+        self.known = False
+        tries = TRIES
+        while self._pages >= PAGES and tries:
+            with open(self._tail, "rb") as file:
+                data = file.read(self._tail_bytes)
+            self._put(data, "wb", len(data))  # as it was: a cut changes nothing
+            tries -= 1
+        if self._tail_bytes > EARLY:
+            self.roll()
         self.known = True
 
     def roll(self) -> None:

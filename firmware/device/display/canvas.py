@@ -12,7 +12,7 @@ WIDTH = const(128)
 HEIGHT = const(64)
 _ELLIPSIS = "…"
 _LOOSE = " \u200c\u200d\u0640"  # nothing that a shortened text should end in
-_KEPT = const(32)  # texts whose order and forms are remembered
+_KEPT = const(24)  # texts whose order and forms are remembered, and as many said before them
 
 
 class Canvas(framebuf.FrameBuffer):
@@ -36,6 +36,7 @@ class Canvas(framebuf.FrameBuffer):
         self._moved = memoryview(bytearray(len(self.buffer)))
         self.figures = "western"
         self._kept: dict[object, array] = {}
+        self._older: dict[object, array] = {}
         self._kept_rtl = False
 
     def clear(self) -> None:
@@ -197,12 +198,13 @@ class Canvas(framebuf.FrameBuffer):
     def _visual(self, string: str):
         """The codes to draw. What takes long to work out is kept for a while, as screens draw it again."""
         if self._kept_rtl != self.rtl:
-            self._kept.clear()
+            self._kept = {}
+            self._older = {}
             self._kept_rtl = self.rtl
         plain = string.encode()
         if len(plain) == len(string) and not self.rtl:  # ASCII
             return self._digits(plain)
-        codes = self._kept.get(string)
+        codes = self._known(string)
         if codes is None:
             codes = self._keep(string, shaping.visual(string, self.rtl))
         return self._digits(codes)
@@ -210,16 +212,25 @@ class Canvas(framebuf.FrameBuffer):
     def _shortened(self, string: str, font: str, width: int):
         """The codes of a text that does not fit, with an ellipsis."""
         key = (string, font, width)
-        codes = self._kept.get(key)
+        codes = self._known(key)
         if codes is None:
             short = self.shorten(string, font, width)
             codes = self._keep(key, shaping.visual(short, self.rtl))
         return self._digits(codes)
 
+    def _known(self, key):
+        codes = self._kept.get(key)
+        if codes is None and key in self._older:
+            codes = self._keep(key, self._older[key])
+        return codes
+
     def _keep(self, key, codes):
         if len(self._kept) >= _KEPT:
-            self._kept.clear()
-        codes = self._kept[key] = array("H", list(codes))  # of bytes it would take the raw memory
+            self._older = self._kept
+            self._kept = {}
+        if type(codes) is not array:
+            codes = array("H", list(codes))  # of bytes it would take the raw memory
+        self._kept[key] = codes
         return codes
 
     def _digits(self, codes):

@@ -43,6 +43,8 @@ class Evening:
     def play(self, answers):
         for answer in answers:
             self.step(self.append, "a", answer)
+            if len(self.steps) % 4 == 0:
+                self.step(self.journal.ease)
 
     def forget(self, match):
         self.journal.forget(match)
