@@ -3,7 +3,7 @@
 import csv
 import io
 
-from davar.export.flat import COLUMNS, rows
+from davar.export import rows
 from davar.harmless import cell
 from davar.sheets.library import Entry
 
@@ -12,7 +12,7 @@ def write(entries: list[Entry]) -> bytes:
     """One row for each hand and side, in UTF-8 with a mark that spreadsheets need to see that it is."""
     text = io.StringIO(newline="")
     table = csv.writer(text)
-    table.writerow(COLUMNS)
-    for row in rows(entries):
+    table.writerow(rows.HAND_COLUMNS)
+    for row in rows.hands(entries):
         table.writerow([field if isinstance(field, int) else cell(field or "") for field in row])
     return text.getvalue().encode("utf-8-sig")

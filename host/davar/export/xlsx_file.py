@@ -9,7 +9,8 @@ from typing import Any
 import xlsxwriter
 
 from davar import languages
-from davar.export.flat import COLUMNS, MATCH_COLUMNS, Field, match_rows, rows
+from davar.export import rows
+from davar.export.rows import Field
 from davar.harmless import line
 from davar.sheets.library import Entry
 
@@ -26,8 +27,8 @@ def write(entries: list[Entry]) -> bytes:
     """The workbook; texts are written as texts, so none of them is ever taken for a formula or a link."""
     data = io.BytesIO()
     with xlsxwriter.Workbook(data, {"in_memory": True}) as book:
-        _fill(book, "Matches", MATCH_COLUMNS, match_rows(entries))
-        _fill(book, "Hands", COLUMNS, rows(entries))
+        _fill(book, "Matches", rows.MATCH_COLUMNS, rows.matches(entries))
+        _fill(book, "Hands", rows.HAND_COLUMNS, rows.hands(entries))
     return data.getvalue()
 
 

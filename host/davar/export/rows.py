@@ -1,11 +1,11 @@
-"""Matches as rows, one for each hand and side, or one for each match: what CSV and XLSX hold."""
+"""Matches as rows, one for each match, or one for each hand and side: what CSV and XLSX hold."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
 
 from davar.sheets.library import Entry
 
-COLUMNS = (
+HAND_COLUMNS = (
     "match", "day", "table", "game", "rules", "hand", "dealer", "side", "players", "change", "total",
     "code", "reason",
 )  # fmt: skip
@@ -14,7 +14,7 @@ MATCH_COLUMNS = ("match", "begun", "ended", "table", "game", "rules", "players",
 Field = str | int | date | None
 
 
-def rows(entries: list[Entry]) -> Iterator[tuple[Field, ...]]:
+def hands(entries: list[Entry]) -> Iterator[tuple[Field, ...]]:
     """Every hand of every match, for each side; texts are as they were given, None is a day not known."""
     for entry in entries:
         sheet = entry.sheet
@@ -28,7 +28,7 @@ def rows(entries: list[Entry]) -> Iterator[tuple[Field, ...]]:
                 yield (*match, row.number, row.dealer, *figures, row.code, row.reason)
 
 
-def match_rows(entries: list[Entry]) -> Iterator[tuple[Field, ...]]:
+def matches(entries: list[Entry]) -> Iterator[tuple[Field, ...]]:
     """Every match in one row; times are by the clock of this computer."""
     for entry in entries:
         sheet = entry.sheet
