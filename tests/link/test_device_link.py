@@ -147,7 +147,7 @@ def test_a_fault_of_the_device_is_answered_and_goes_no_further(device):
     with Device(device.path) as board:
         with pytest.raises(Refusal) as refusal:
             board.press("down")
-        assert (refusal.value.reason, refusal.value.exit_code) == ("device_fault", 4)
+        assert (refusal.value.reason, refusal.value.code) == ("device_fault", 4)
         assert board.players()
 
 

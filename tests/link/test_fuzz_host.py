@@ -94,7 +94,7 @@ def test_a_hostile_board_is_refused_with_a_sentence_and_nothing_else(capsys):
                         random.choice(CALLS)(device)
                         outcomes["answered"] += 1
             except PortFailure as failure:
-                assert failure.exit_code in (2, 3, 4) and str(failure).isprintable()
+                assert failure.code in (2, 3, 4) and str(failure).isprintable()
                 outcomes[type(failure).__name__] = outcomes.get(type(failure).__name__, 0) + 1
     seconds = time.perf_counter() - began
     gc.collect()

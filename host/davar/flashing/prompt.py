@@ -30,7 +30,7 @@ SILENCE_S = 30.0  # the longest that code runs without a word
 CHUNK = 4096  # bytes of a file in one piece
 WINDOW = 10  # bits
 READY = b"raw REPL; CTRL-B to exit\r\n>"
-STOP, RAW, FRIENDLY = b"\x03", b"\x01", b"\x02"
+STOP, RAW = b"\x03", b"\x01"
 _IMPLEMENTATION = (
     "import json, sys\nabout = sys.implementation\n"
     "print(json.dumps([about[0]] + list(about[1][:3]) + [getattr(about, '_machine', '')]))"

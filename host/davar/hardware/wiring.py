@@ -17,7 +17,6 @@ COLOURS = {
     "forward": ("turquoise", "#0a9fae"),
     "ok": ("pink", "#db3a8e"),
 }
-ARROWS = {"up": "▲", "down": "▼", "back": "◀", "forward": "▶", "ok": "●"}
 
 
 @dataclass(frozen=True)

@@ -22,11 +22,10 @@ NOT_BOARDS = ((0x2E8A, 0x000C),)  # Raspberry Pi's debug probe
 
 
 class PortFailure(Failure):
-    """A port that is not there or cannot be used; `exit_code` is that of the command."""
+    """A port that is not there or cannot be used, or what is behind it."""
 
     def __init__(self, message: str, code: int = NO_DEVICE) -> None:
         super().__init__(message, code)
-        self.exit_code = code
 
 
 class PortAbsent(PortFailure):
