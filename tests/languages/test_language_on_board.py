@@ -1,13 +1,24 @@
 """The board finds every text in the file that lies on its flash, and what is not there it does not find."""
 
-import sys
+import json
+import subprocess
 from pathlib import Path
 
 import pytest
 from davar.rooms import room
+from davar.sim import interpreter
 from languages.sources import languages
 
 LANGUAGES = languages()
+LOOK = f"""
+import json, sys
+sys.path.insert(0, {str(room("firmware"))!r})
+sys.path.insert(0, {str(room("shared_rules").parent)!r})
+from device.language import Language
+folder, code, keys = json.loads(sys.stdin.readline())
+language = Language(code, folder)
+print(json.dumps([[language.find(key) for key in keys], language.say(("no.such.key", {{}}))]))
+"""
 
 
 @pytest.fixture(params=sorted(LANGUAGES))
@@ -15,27 +26,28 @@ def code(request) -> str:
     return request.param
 
 
-@pytest.fixture
-def language(tree: Path, code: str):
-    sys.path.insert(0, str(room("firmware")))
-    try:
-        from device.language import Language
-    finally:
-        sys.path.pop(0)
-    opened = Language(code, f"{tree}/languages/")
-    yield opened
-    opened.close()
+def look(tree: Path, code: str, keys: list[str]) -> tuple[list[str | None], str]:
+    """What MicroPython finds under the keys, and what it says for a key that is not there."""
+    done = subprocess.run(
+        [interpreter.find(), "-c", LOOK],
+        input=json.dumps([f"{tree}/languages/", code, keys]) + "\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    found, said = json.loads(done.stdout)
+    return found, said
 
 
-def test_every_text_is_found(language, code: str) -> None:
-    for key, text in LANGUAGES[code].items():
-        assert language.find(key) == text
+def test_every_text_is_found(tree: Path, code: str) -> None:
+    texts = LANGUAGES[code]
+    assert look(tree, code, list(texts))[0] == list(texts.values())
 
 
-def test_what_is_not_there_is_not_found(language) -> None:
-    for key in ("", "a", "zzz", "q", "q.", "yes ", "hint", "hint.pic", "hint.pick.x", "language = English"):
-        assert language.find(key) is None
-    assert language.say(("no.such.key", {})) == "no.such.key"
+def test_what_is_not_there_is_not_found(tree: Path, code: str) -> None:
+    keys = ["", "a", "zzz", "q", "q.", "yes ", "hint", "hint.pic", "hint.pick.x", "language = English"]
+    assert look(tree, code, keys) == ([None] * len(keys), "no.such.key")
 
 
 def test_no_line_is_longer_than_what_is_read_at_once(tree: Path, code: str) -> None:
