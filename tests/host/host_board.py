@@ -54,6 +54,7 @@ class Board:
         self.presets = [{"name": "home", "game": "shelem", "options": {"target": 500}}]
         self.crash = b""
         self.epoch = None
+        self.free = 800_000
         self.served = 0  # records that went out
         self.unplug_after = None
         self.waiting = threading.Event()  # set when records were held back
@@ -133,7 +134,7 @@ class Board:
 
     def _hello(self, body):
         identity = {"id": self.ident, "firmware": "0.1.0", "board": "pico-ssd1306", "micropython": "1.24.0"}
-        state = {"clock": [3, 900, self.epoch is not None], "free": 800_000, "heap": 90_000}
+        state = {"clock": [3, 900, self.epoch is not None], "free": self.free, "heap": 90_000}
         return {**identity, **state, "protocol": body["protocol"], "match": self.playing, "notices": []}
 
     def _time(self, body):

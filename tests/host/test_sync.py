@@ -291,6 +291,14 @@ def test_a_board_is_synced_whenever_it_appears(db, tmp_path):
     assert len(kept(db)) == 2
 
 
+def test_a_board_so_full_that_its_flash_counts_below_nothing_is_synced(davar, db):
+    with Board({"m1": FIRST}) as board:
+        board.free = -16_384
+        assert davar("sync", "--port", board.path).code == 0
+        assert "0 KB free" in davar("devices", "--port", board.path).out
+    assert kept(db) == {("card-1", "m1", 0): FIRST}
+
+
 def test_of_ten_tables_the_one_that_is_pulled_is_named_and_the_others_are_kept(davar, db):
     with ExitStack() as club:
         boards = [club.enter_context(Board({"m1": FIRST, "m2": SECOND}, f"table-{n}")) for n in range(10)]

@@ -19,6 +19,7 @@ LARGEST_FILE = 1_000_000  # bytes
 LARGEST_CRASH = 4_096
 LONGEST_LINE = 512
 _U32 = 0xFFFFFFFF
+_MOST_BYTES = 1 << 40
 
 
 @dataclass(frozen=True)
@@ -209,8 +210,8 @@ def _identity(body: dict[str, Any]) -> Identity:
         _whole(clock[0], "number of starts", _U32),
         _whole(clock[1], "clock", _U32),
         clock[2],
-        _whole(body.get("free"), "free flash", 1 << 40),
-        _whole(body.get("heap"), "free memory", 1 << 40),
+        _room(body.get("free")),
+        _whole(body.get("heap"), "free memory", _MOST_BYTES),
         None if body.get("match") is None else _word(body["match"], "match"),
         [_text(notice, "notice", LONGEST_LINE) for notice in notices],
     )
@@ -268,6 +269,11 @@ def _whole(value: object, what: str, most: int) -> int:
     if type(value) is not int or not 0 <= value <= most:
         raise Garbled(f"The board's {what} is no number from 0 to {most}.")
     return value
+
+
+def _room(value: object) -> int:
+    """Bytes that are free; littlefs counts a full flash below nothing, and a full board must be synced."""
+    return 0 if type(value) is int and -_MOST_BYTES <= value < 0 else _whole(value, "free flash", _MOST_BYTES)
 
 
 def _word(value: object, what: str) -> str:
