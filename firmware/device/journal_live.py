@@ -18,6 +18,7 @@ EARLY = 360  # from which on a tail is moved while nobody waits
 # littlefs writes a folder's changes into a block page by page. One that finds it full waits for the erase of
 # another, which takes ERASE_MS at least.
 PAGE = 256
+OVER = 48  # what it writes beside a tail
 PAGES = 9  # from which on the rest is used up while nobody waits
 TRIES = 8
 ERASE_MS = 30
@@ -98,7 +99,7 @@ class Live:
         with open(self._tail, mode) as file:
             file.write(data)
         erased = ticks_diff(ticks_ms(), begun) >= ERASE_MS
-        self._pages = 0 if erased else self._pages + 1 + size // PAGE
+        self._pages = 0 if erased else self._pages + 1 + (size + OVER) // PAGE
 
     def ease(self) -> None:
         """Wait now, while nobody does, for the erases that one of the next answers would wait for."""
@@ -124,6 +125,7 @@ class Live:
                 file.write(data)
             self._body_bytes += len(data)
             self._tail_bytes = 0
+            self._pages += 1
 
     def move(self, path: str) -> None:
         """Become the one file `path`."""

@@ -19,6 +19,7 @@ from tests.board.player import Player
 Make = Callable[..., EmulatedPico]
 GOLDEN = Path(__file__).parents[1] / "whole" / "golden" / "shelem"
 BOUNCE_US = (200, 150, 900, 300, 1500, 100)
+ANSWERED_MS, QUIET_MS = 200, 300  # after a press: its answer is on flash; what waits for quiet is done
 CUTS = ((1, 0.0), (1, 0.5), (2, 0.5), (1, 1.0), (3, 0.5))  # flash operation, how much of it happens
 
 
@@ -171,3 +172,27 @@ def _match(board: EmulatedPico) -> Match:
         if kind != "m":
             match.apply(kind, *values)
     return match
+
+
+def test_answers_after_a_moment_of_quiet_do_not_wait_for_an_erase(pico: Make) -> None:
+    board = pico()
+    board.settle(20_000)
+    waited = 0
+
+    def press(button: str) -> None:
+        nonlocal waited
+        before = board.flash.erased.total()
+        board.tap(button)
+        board.run(ANSWERED_MS)
+        waited += board.flash.erased.total() - before
+        board.run(QUIET_MS)
+        board.settle()
+
+    player = Player(press)
+    player.press("ok")
+    player.begin("shelem")
+    player.hand()
+    waited = 0
+    for _ in range(5):
+        player.hand()
+    assert waited == 0
