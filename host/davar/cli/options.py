@@ -53,9 +53,6 @@ NOBODY = (
 )
 
 
-WHICH = "Is the board plugged in, with a cable that carries data? 'davar devices' lists what is there."
-
-
 def likely_ports() -> list[str]:
     """The ports that may have a board."""
     from davar.link.ports import ports

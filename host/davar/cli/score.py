@@ -42,7 +42,7 @@ def score(
 
 
 def _whole(file: Path, as_json: bool) -> None:
-    from davar.sheets import papers, scoresheet, sheet
+    from davar.sheets import in_terminal, papers, sheet
 
     for value, place, text in papers.sheets(file):
         match = papers.read(value, place, text)
@@ -51,7 +51,7 @@ def _whole(file: Path, as_json: bool) -> None:
         else:
             shown = sheet.of(match)
             if shown:
-                console.out().print(scoresheet.render(shown))
+                console.out().print(in_terminal.render(shown))
 
 
 def _each_line(file: Path) -> None:
@@ -71,9 +71,7 @@ def answer_lines(file: Path, work_out: Callable[[Any, str, str, int], Any]) -> N
 
     faulty = []
     answered = 0
-    for number, text in enumerate(papers.text_of(file).split("\n"), 1):
-        if not text.strip():
-            continue
+    for number, text in papers.lines(file):
         try:
             answer = work_out(papers.parse(text, str(file), number), str(file), text, number)
             answered += 1

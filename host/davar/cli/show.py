@@ -46,7 +46,7 @@ def show(
     db: Annotated[str | None, options.DB] = None,
 ) -> None:
     """Show the score sheet of a match."""
-    from davar.sheets import library, scoresheet
+    from davar.sheets import in_terminal, library
 
     with options.existing_store(db) as store:
         number = match if match is not None else store.latest()
@@ -58,7 +58,7 @@ def show(
         return
     console.write(_heading(entry))
     if entry.sheet:
-        console.out().print(scoresheet.render(entry.sheet, options=True))
+        console.out().print(in_terminal.render(entry.sheet, options=True))
     remark(entry)
 
 

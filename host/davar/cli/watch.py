@@ -30,14 +30,14 @@ def watch(
 
     A board that is unplugged is waited for. Nothing is stored: davar sync does that.
     """
-    from davar.link.ports import is_there
+    from davar.link.ports import PortAbsent, is_there
 
     ports = port or options.likely_ports()
     if not ports:
         raise Failure(options.NOBODY, NO_DEVICE)
     absent = [path for path in ports if not is_there(path)]
     if len(absent) == len(ports):
-        raise Failure(f"There is no port {' or '.join(absent)}. {options.WHICH}", NO_DEVICE)
+        raise PortAbsent(" or ".join(absent))
     for path in absent:
         console.say(f"There is no port {path} yet; it is waited for.")
     if web:

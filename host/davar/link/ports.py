@@ -31,6 +31,16 @@ class PortFailure(Failure):
 class PortAbsent(PortFailure):
     """There is no such port."""
 
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            f"There is no port {path}. Is the board plugged in, with a cable that carries data? "
+            "'davar devices' lists what is there."
+        )
+
+
+class NoPort(PortFailure):
+    """Something else than a port has that name."""
+
 
 class PortBusy(PortFailure):
     """Another program has the port."""
@@ -94,10 +104,7 @@ def _explained(path: str, fault: Exception) -> PortFailure:
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.ENOTDIR) or "FileNotFoundError" in str(
         fault
     ):
-        return PortAbsent(
-            f"There is no port {path}. Is the board plugged in, with a cable that carries data? "
-            "'davar devices' lists what is there."
-        )
+        return PortAbsent(path)
     if number in (errno.EACCES, errno.EPERM):
         return PortForbidden(f"You may not open {path}. {_way_in(path)}")
     busy = number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK) or "PermissionError" in str(fault)
@@ -105,7 +112,7 @@ def _explained(path: str, fault: Exception) -> PortFailure:
         owner = user_of(path) or "another program"
         return PortBusy(f"{path} is in use by {owner}. Close it and try again.")
     if number in (errno.EISDIR, errno.ENOTTY, errno.EINVAL) or "Could not configure port" in str(fault):
-        return PortAbsent(f"{path} is no serial port. 'davar devices' lists the ports there are.")
+        return NoPort(f"{path} is no serial port. 'davar devices' lists the ports there are.")
     return PortFailure(f"{path} could not be opened: {fault}. 'davar doctor' may know why.")
 
 

@@ -65,6 +65,13 @@ def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is not a number")
 
 
+def lines(file: Path) -> Iterator[tuple[int, str]]:
+    """Every line of a file that is not empty, with its number. Raises Failure."""
+    for number, text in enumerate(text_of(file).split("\n"), 1):
+        if text.strip():
+            yield number, text
+
+
 def sheets(file: Path) -> Iterator[tuple[Any, str, str]]:
     """Every sheet of a file, which holds one object or a list of them: (sheet, place, source text)."""
     text = text_of(file)

@@ -17,18 +17,17 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,47}")
 _LATEST = 0xFFFFFFFF  # seconds since 1970 that a time may have
 
 
-def values(file: Path, lines: bool) -> Iterator[tuple[Any, str, str, int]]:
+def values(file: Path, by_line: bool) -> Iterator[tuple[Any, str, str, int]]:
     """Every sheet of a file: (value or the Failure of reading it, place, source text, its first line)."""
-    if not lines:
+    if not by_line:
         for value, place, text in papers.sheets(file):
             yield value, place, text, 1
         return
-    for number, text in enumerate(papers.text_of(file).split("\n"), 1):
-        if text.strip():
-            try:
-                yield papers.parse(text, str(file), number), str(file), text, number
-            except Failure as failure:
-                yield failure, str(file), text, number
+    for number, text in papers.lines(file):
+        try:
+            yield papers.parse(text, str(file), number), str(file), text, number
+        except Failure as failure:
+            yield failure, str(file), text, number
 
 
 def take(store: Store, value: Any, place: str, text: str = "", line: int = 1) -> Added:

@@ -5,7 +5,7 @@ from typing import Any
 
 from davar import console, languages
 from davar.harmless import line
-from davar.sheets import scoresheet, sheet
+from davar.sheets import in_terminal, sheet
 from davar.terminal import prompt
 from davar.terminal.journal import Journal
 from shared_rules.match import Editor
@@ -103,7 +103,7 @@ def _sheet(journal: Journal) -> None:
     if shown is None:
         _print("There is no sheet yet: the match is still being set up.")
     else:
-        console.out().print(scoresheet.render(shown))
+        console.out().print(in_terminal.render(shown))
 
 
 def _totals(journal: Journal) -> None:

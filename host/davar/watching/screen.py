@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from davar import console
 from davar.harmless import line
-from davar.sheets import scoresheet
+from davar.sheets import in_terminal
 from davar.watching.follow import Follower, Seen, wait
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _draw(tables: list[Seen]) -> "RenderableType":
         if seen.trouble:
             parts.append(Text(line(seen.trouble), style="red"))
         if seen.sheet:
-            parts.append(scoresheet.render(seen.sheet))
+            parts.append(in_terminal.render(seen.sheet))
         elif not seen.trouble:
             parts.append(Text(line(seen.standing)))
     return Group(*parts)
