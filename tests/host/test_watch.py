@@ -13,7 +13,13 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
+from davar import console
+from davar.sheets.replay import replay
+from davar.sheets.sheet import of
+from davar.watching import screen
+from davar.watching.follow import Seen
 from host_board import SETUP, Board, hand, match_lines
+from rich.console import Console
 
 from shared_rules.frames import ANSWER, PUSH, encode
 
@@ -178,9 +184,25 @@ def test_ten_tables_fit_a_television_and_a_phone_scrolls_only_down(tmp_path):
         assert asyncio.run(look(address(until("Ctrl-C ends it.")))) == (True, True, True)
 
 
+def test_tables_that_do_not_fit_into_the_terminal_are_shown_in_a_row_each(monkeypatch):
+    sheet = of(replay(LINES).match)
+    tables = [Seen("/dev/x", f"table-{number}", "m1", sheet) for number in range(9)]
+    tables.append(Seen("/dev/y", trouble="The board is unplugged; /dev/y is waited for."))
+    terminal = Console(width=120, height=30, force_terminal=True)
+    monkeypatch.setattr(console, "out", lambda: terminal)
+    with terminal.capture() as few:
+        terminal.print(screen._fitting(tables[:2]))
+    with terminal.capture() as many:
+        terminal.print(screen._fitting(tables))
+    assert few.get().count("dealt by") == 2
+    assert "dealt by" not in many.get()
+    assert many.get().count("140 : 25") == 9
+    assert "/dev/y is waited for" in many.get()
+    assert len(many.get().splitlines()) < 30
+
+
 def test_the_state_of_the_page_is_harmless_json():
     from davar.watching.board import plain
-    from davar.watching.follow import Seen
 
     table = plain(Seen("/dev/x\x1b[2J", device="a\nb", trouble="\u202ex"))
     assert not re.search("[\x00-\x1f\u202e]", json.dumps(table, ensure_ascii=False))

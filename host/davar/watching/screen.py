@@ -25,7 +25,7 @@ def run(ports: list[str]) -> None:
         if terminal.is_terminal:
             with Live(console=terminal, auto_refresh=False, vertical_overflow="visible") as live:
                 while True:
-                    live.update(_draw(wait(followers, changed, 1.0)), refresh=True)
+                    live.update(_fitting(wait(followers, changed, 1.0)), refresh=True)
         before: list[Seen] = []
         while True:
             now = wait(followers, changed, 1.0)
@@ -35,6 +35,32 @@ def run(ports: list[str]) -> None:
     finally:
         for follower in followers:
             follower.stop()
+
+
+def _fitting(tables: list[Seen]) -> "RenderableType":
+    """All sheets, or, where several do not fit into the terminal, how each table stands in one row."""
+    terminal = console.out()
+    whole = _draw(tables)
+    if len(tables) == 1 or len(terminal.render_lines(whole)) < terminal.height:
+        return whole
+    return _overview(tables)
+
+
+def _overview(tables: list[Seen]) -> "RenderableType":
+    from rich.table import Table
+    from rich.text import Text
+
+    drawn = Table("table", "players", "hand", "totals", "", expand=False)
+    for seen in tables:
+        cells, style = ["", "", "", seen.trouble or seen.standing], "red" if seen.trouble else ""
+        if seen.sheet:
+            totals = " : ".join(map(str, seen.sheet.totals))
+            standing = seen.trouble or seen.sheet.verdict
+            cells = [" : ".join(seen.sheet.side_names), str(len(seen.sheet.rows)), totals, standing]
+        row = [Text(line(cell)) for cell in (seen.device or seen.port, *cells)]
+        row[-1].stylize(style)
+        drawn.add_row(*row)
+    return drawn
 
 
 def _draw(tables: list[Seen]) -> "RenderableType":
