@@ -132,3 +132,19 @@ def test_a_backup_says_what_it_lacks(davar, tmp_path):
     assert done.code == 5
     assert "Match m1" in done.err
     assert (tmp_path / "backup.json").exists()
+
+
+@pytest.mark.parametrize("key", [b"\x04", b"\x03"], ids=["Ctrl-D", "Ctrl-C"])
+def test_a_question_may_be_left_unanswered(key):
+    far, near = os.openpty()
+    ask = "import sys, typer; from davar import cli; from davar.__main__ import main\n"
+    ask += "cli.app.command('ask')(lambda: typer.confirm('Go on', err=True)); sys.exit(main(['ask']))"
+    with subprocess.Popen(
+        [sys.executable, "-c", ask], stdin=near, stderr=near, start_new_session=True
+    ) as process:
+        while b"Go on" not in os.read(far, 4096):
+            assert process.poll() is None
+        os.write(far, key) if key == b"\x04" else process.send_signal(signal.SIGINT)
+    os.close(far)
+    os.close(near)
+    assert process.returncode == 130
