@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from davar.building import build
 
-# A shell that runs the tests in the background has Ctrl-C ignored, and what they start would inherit that.
+# Where tests run in the background or under nohup these are ignored, and what they start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, lambda number, frame: None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
