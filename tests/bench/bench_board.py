@@ -60,7 +60,10 @@ def _measure(tree: Path, wanted: list[str], hands: int) -> Iterator[Part]:
     if asked("memory"):
         yield board_play.memory(tree)
     if asked("press"):
-        yield board_play.presses(tree, board_runs.usual_show_ms(tree))
+        show_ms = board_runs.usual_show_ms(tree)
+        yield board_play.presses(tree, show_ms, "en")
+        yield board_play.presses(tree, show_ms, "fa")
+        yield board_play.presses(tree, show_ms, "en", 0)
     if asked("write"):
         yield board_soak.presses_while_writing(tree)
     if asked("link"):

@@ -14,17 +14,17 @@ from tests.board.pico import EmulatedPico
 HANDS = 6  # of a match in which memory and presses are measured
 DARING = 0.8  # so that most values are turned to
 OK_MS = 60  # how long OK is held; it counts when it is let go
+LOOK_MS = 500  # that people look at a screen before they press again
 
 
 def memory(tree: Path) -> Part:
-    """Bytes free at home and in the middle of a match of each game, in each language."""
+    """Bytes free at home and in the middle of a match of each game, in each language, a computer attached."""
     rows = []
     for language in sorted(path.stem for path in (tree / "languages").iterdir()):
         for game in ("", *GAMES):
             board = runs.probed(tree)
-            if language != "en":
-                Talk(board).ask("set_setting", name="language", value=language)
-                board.settle()
+            Talk(board).ask("set_setting", name="language", value=language)
+            board.settle()
             if game:
                 _play(board, game)
             free, largest = runs.memory(board)
@@ -60,9 +60,12 @@ class Press(NamedTuple):
     kept: float | None
 
 
-def presses(tree: Path, show_ms: float) -> Part:
+def presses(tree: Path, show_ms: float, language: str, look_ms: int = LOOK_MS) -> Part:
     """Press to the last display byte and to flash over a match, beside a full frame of the usual driver."""
     board = runs.board(tree)
+    if language != "en":
+        Talk(board).ask("set_setting", name="language", value=language)
+        board.settle()
     done: list[Press] = []
     player = runs.player(board, DARING)
     plain = player.press
@@ -77,6 +80,8 @@ def presses(tree: Path, show_ms: float) -> Part:
             if board.flash.operations > operations:
                 kept = board.flash.done_ns / 1e6 - counts_at
             done.append(Press(button, where, board.bus.updates[-1].end / 1000 - counts_at, kept))
+        board.run(look_ms)
+        board.settle()
 
     player.press = press
     press("ok")
@@ -84,10 +89,10 @@ def presses(tree: Path, show_ms: float) -> Part:
     begun = len(done)
     while len(player.match.hands) < HANDS and not player.match.finished:
         player.hand()
-    return _pressed(done[begun:], show_ms)
+    return _pressed(f"{language}, {look_ms} ms between presses", done[begun:], show_ms)
 
 
-def _pressed(done: list[Press], show_ms: float) -> Part:
+def _pressed(how: str, done: list[Press], show_ms: float) -> Part:
     turned = [press.shown for press in done if press.button in ("up", "down")]
     opened = [press.shown for press in done if press.button == "ok" and press.kept is None]
     answers = [press.shown for press in done if press.kept is not None]
@@ -96,7 +101,7 @@ def _pressed(done: list[Press], show_ms: float) -> Part:
     worst = sorted(done, key=lambda press: -press.shown)[:3]
     middle = sorted(both)[len(both) // 2]
     return Part(
-        f"From a press to the last byte for the display, {len(done)} presses (median / worst)",
+        f"From a press to the last byte for the display, {len(done)} presses, {how} (median / worst)",
         [
             Row("all presses", spread(both), "20 / 60 ms", ratio(middle, show_ms, "a full frame")),
             Row("up and down: another value", spread(turned)),

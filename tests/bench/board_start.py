@@ -50,7 +50,13 @@ def modules(tree: Path) -> list[Part]:
     }
     names = [name[:-4].replace("/", ".") for name in files if name.endswith(".mpy")]
     names = [name for name in names if not name.endswith("__init__")]
-    first = ("board", "device.display.panel", "device.display.canvas", "device.app")
+    first = (
+        "board",
+        "device.display.panel",
+        "device.display.canvas",
+        "shared_rules.records",
+        "device.journal",
+    )
     order = (*first, *sorted(set(names) - set(first)))
     taken, spent = (_by_module(tree, f"MODULES = {order}\nWEIGH = {weigh}\n") for weigh in (True, False))
     total = sum(files.values())
