@@ -8,7 +8,8 @@ import micropython
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    ptr8 = ptr32 = bytearray
+    ptr8 = bytearray
+    ptr32 = memoryview
 
 
 @micropython.viper
