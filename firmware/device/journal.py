@@ -207,7 +207,8 @@ class Journal:
             stat = os.statvfs(self._root)
         except OSError:
             return 0
-        return stat[0] * stat[3] if stat[3] <= stat[2] else 0  # littlefs can count a full flash below nothing
+        blocks = stat[3]  # littlefs can count a full flash below nothing, which 64 bits show as very many
+        return stat[0] * blocks if 0 <= blocks <= stat[2] else 0
 
     def room(self) -> int:
         """About how many matches may still begin; at 0 the device must sync and delete first."""
