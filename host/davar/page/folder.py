@@ -15,6 +15,7 @@ from typing import Any
 from davar.building import build, mip
 from davar.errors import Failure
 from davar.page import micropython
+from davar.rooms import room
 from davar.sim.circuit import BUTTONS, constants
 
 BOARD = "pico-ssd1306"
@@ -54,6 +55,11 @@ def _facts(tree: Path, names: Iterable[str]) -> dict[str, Any]:
     """What the page must know of the board: its display's address, its buttons, and its files in base64."""
     wiring = constants(tree)
     files = {f"/{name}": tree / name for name in names}
+    rules = room("shared_rules")  # what writes sheets on paper is not on the board
+    files |= {
+        f"/shared_rules/{path.relative_to(rules).as_posix()}": path
+        for path in rules.rglob(f"*{build.ON_PAPER}.py")
+    }
     files |= {f"/page/{path.name}": path for path in (_HERE / "board").glob("*.py")}
     files |= {f"/page/{name}.py": _SIM / "mcu" / f"{name}.py" for name in _MACHINE}
     return {
