@@ -9,8 +9,10 @@ import typer
 from davar import console
 from davar.cli import options
 from davar.errors import Failure
+from davar.harmless import line as harmless
 
 if TYPE_CHECKING:
+    from davar.link.connection import Refusal
     from davar.link.device import Device
 
 ADD = typer.Option("--add", metavar="NAME", help="Add a player; may be given several times.")
@@ -52,13 +54,12 @@ def settings(
     port: Annotated[str | None, options.PORT] = None,
     as_json: Annotated[bool, options.JSON] = False,
 ) -> None:
-    """Show the board's settings, and change some."""
+    """Show the board's settings, and change some: all that are named, or none."""
     with _board(port) as device:
         values = device.settings()
         wanted = [_change(change, values) for change in changes or []]
-        for name, value in wanted:
-            device.set_setting(name, value)
         if wanted:
+            _set_all(device, wanted, values)
             values = device.settings()
     if as_json:
         console.write_json(values)
@@ -84,6 +85,51 @@ def presets(
                 raise Failure(f"{source}: a list of presets is expected, as davar presets writes it.")
             device.set_presets(wanted)
         print(json.dumps(device.presets(), indent=1))
+
+
+def _set_all(
+    device: "Device", wanted: list[tuple[str, bool | int | str]], before: dict[str, bool | int | str]
+) -> None:
+    """Set one after another; when one cannot be, put those that were set back to what they were."""
+    from davar.link.connection import Refusal
+    from davar.link.ports import PortFailure
+
+    done: list[str] = []
+    for name, value in wanted:
+        try:
+            device.set_setting(name, value)
+        except Refusal as refusal:
+            left = _put_back(device, done, before)
+            kept = f"These are changed and could not be put back: {', '.join(left)}." if left else ""
+            said = f"{name}={_spelled(value)} is refused: {_why(refusal)}. {kept or 'Nothing was changed.'}"
+            raise Failure(said, refusal.code) from refusal
+        except PortFailure:
+            if done:
+                console.say(f"Already changed: {', '.join(done)}. Whether {name} is, the board did not say.")
+            raise
+        if name not in done:
+            done.append(name)
+
+
+def _put_back(device: "Device", names: list[str], before: dict[str, bool | int | str]) -> list[str]:
+    """Set these as they were before, the last first; returns those for which that failed."""
+    from davar.link.ports import PortFailure
+
+    left: list[str] = []
+    for name in reversed(names):
+        try:
+            device.set_setting(name, before[name])
+        except PortFailure:
+            left.insert(0, name)
+    return left
+
+
+def _why(refusal: "Refusal") -> str:
+    """A refusal in a few words, without the value, which is said already."""
+    if not str(refusal).startswith("The board refuses"):
+        return str(refusal).rstrip(".")
+    told = ", ".join(f"{key} {value}" for key, value in sorted(refusal.figures.items()) if key != "answer")
+    return refusal.reason.replace("_", " ") + (f" ({harmless(told)[:120]})" if told else "")
 
 
 def _board(port: str | None) -> "Device":
