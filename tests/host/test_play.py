@@ -44,6 +44,25 @@ def test_a_refused_answer_says_why_and_is_asked_again(davar):
     assert shown(davar)["totals"] == [140, 25]
 
 
+def test_an_answer_that_is_none_of_a_list_is_repeated_as_typed_with_the_list_as_shown(davar):
+    done = davar("play", typed="99\n" + SETUP + "99\n0\n")
+    assert "99 is none of: 1 Shelem, 2 " in done.out
+    for typed in ("99", "0"):
+        assert f"{typed} is none of: 2 Sara, 3 Reza, 4 Mina, 1 Ali, auction, all passed." in done.out
+
+
+def test_answers_besides_the_players_are_shown_in_words_and_taken_in_words(davar):
+    done = davar("play", typed=SETUP + "All Passed\n")
+    assert "  1 Ali\n  auction\n  all passed\n" in done.out
+    assert "none of" not in done.out
+
+
+def test_a_number_far_too_large_is_called_too_high(davar):
+    done = davar("play", typed=SETUP + "Reza\n999999999999999999999\n" + "9" * 900 + "\n")
+    assert "999999999999999999999 is too high: the highest is 165." in done.out
+    assert done.out.count("is too high") == 2
+
+
 def test_undo_edit_void_and_sheet_work_between_answers(davar):
     typed = SETUP + HAND + HAND + "/undo\n/sheet\ny\n/edit 1\n\n120\n115\ny\n/void\n2\n/edit 9\n/help\n"
     done = davar("play", typed=typed)

@@ -3,7 +3,7 @@
 import sys
 from typing import Any
 
-from davar import console, languages
+from davar import console
 from davar.harmless import line
 from davar.sheets import in_terminal, sheet
 from davar.terminal import prompt
@@ -47,8 +47,8 @@ def _attempt(journal: Journal, typed: str) -> None:
     try:
         if not _command(journal, typed):
             journal.answer(prompt.answer(question, _unmarked(typed), prompt.names(journal.match)))
-    except Refused as refusal:
-        _print(line(languages.refusal(refusal.code, refusal.figures)))
+    except Refused as refused:
+        _print(prompt.refusal(refused, question, _unmarked(typed), prompt.names(journal.match)))
 
 
 def _command(journal: Journal, typed: str) -> bool:
@@ -89,13 +89,14 @@ def _edit(journal: Journal, number: str) -> None:
 
 def _edit_step(editor: Editor, typed: str, journal: Journal) -> None:
     marked = {"/void": VOID, "/end": END}
+    question, names = editor.question, prompt.names(journal.match)
     try:
         if typed in marked:
             editor.answer(marked[typed])
         else:
-            editor.answer(prompt.answer(editor.question, _unmarked(typed), prompt.names(journal.match)))
-    except Refused as refusal:
-        _print(line(languages.refusal(refusal.code, refusal.figures)))
+            editor.answer(prompt.answer(question, _unmarked(typed), names))
+    except Refused as refused:
+        _print(prompt.refusal(refused, question, _unmarked(typed), names))
 
 
 def _sheet(journal: Journal) -> None:

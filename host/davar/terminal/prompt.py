@@ -5,8 +5,10 @@ from typing import Any
 from davar import harmless, languages
 from shared_rules import texts
 from shared_rules.match import Match
-from shared_rules.questions import Refused
+from shared_rules.questions import Refused, show
 from shared_rules.texts import signed
+
+_LONGEST_NUMBER = 1000  # characters; Python takes a few thousand
 
 
 def lines(question: Any, names: tuple[str, ...], sides: list[str]) -> list[str]:
@@ -21,14 +23,11 @@ def lines(question: Any, names: tuple[str, ...], sides: list[str]) -> list[str]:
 
 def _answers(question: Any, names: tuple[str, ...], sides: list[str]) -> list[str]:
     say = languages.chosen().say
-    if question.kind == "choice":
-        return [f"  {n} {say(texts.value(question, o))}" for n, o in enumerate(question.options, 1)]
-    if question.kind == "seat":
-        people = [f"  {seat + 1} {name_of(names, seat)}" for seat in question.seats]
-        return people + [f"  {extra}: {say((extra, {}))}" for extra in question.extra]
+    if question.kind in ("choice", "seat"):
+        return [f"  {listed}" for listed in _listed(question, names)]
     if question.kind == "number":
         steps = f" in steps of {question.step}" if question.step > 1 else ""
-        extra = "".join(f", or {name}" for name in question.extra)
+        extra = "".join(f", or {say((extra, {}))}" for extra in question.extra)
         return [f"  {question.low} to {question.high}{steps}{extra}"]
     if question.kind == "cards":
         return ["  some of " + " ".join(map(str, question.ranks)) + ", with spaces between"]
@@ -36,6 +35,23 @@ def _answers(question: Any, names: tuple[str, ...], sides: list[str]) -> list[st
         changes = zip(sides, question.change, question.totals)
         return [f"  {say(question.reason)}", *(f"  {n}: {signed(c)}, then {say(t)}" for n, c, t in changes)]
     return []
+
+
+def _listed(question: Any, names: tuple[str, ...]) -> list[str]:
+    """The answers to a choice or a question for a seat, each with the number that may be typed for it."""
+    say = languages.chosen().say
+    if question.kind == "choice":
+        return [f"{n} {say(texts.value(question, o))}" for n, o in enumerate(question.options, 1)]
+    people = [f"{seat + 1} {name_of(names, seat)}" for seat in question.seats]
+    return people + [say((extra, {})) for extra in question.extra]
+
+
+def refusal(refused: Refused, question: Any, typed: str, names: tuple[str, ...]) -> str:
+    """Why a typed answer is refused, with the words that were typed and those of the list above it."""
+    code, figures = refused.code, refused.figures
+    if code == "not_an_option" and question is not None and question.kind in ("choice", "seat"):
+        figures = {"answer": show(typed), "choices": ", ".join(_listed(question, names))}
+    return harmless.line(languages.refusal(code, figures))
 
 
 def start(question: Any, names: tuple[str, ...]) -> str:
@@ -115,7 +131,7 @@ def _is_word(typed: str, key: str) -> bool:
 def _number(typed: str) -> Any:
     """The whole number typed, in any figures, or the line as it is."""
     try:
-        return int(typed.replace(texts.MINUS, "-")) if len(typed) <= 12 else typed
+        return int(typed.replace(texts.MINUS, "-")) if len(typed) <= _LONGEST_NUMBER else typed
     except ValueError:
         return typed
 
