@@ -98,6 +98,41 @@ def test_a_finished_match_ends_by_itself(davar):
     assert "kept as match 1" in done.err
 
 
+def test_a_match_ends_only_after_a_yes(davar):
+    done = davar("play", typed=SETUP + HAND + "/end\nn\n" + HAND + "/end\nmaybe\ny\n")
+    assert done.code == 0
+    assert done.out.count("End the match now? (y/n)") == 3
+    assert len(shown(davar)["hands"]) == 3
+    assert shown(davar)["finished"]
+
+
+def test_nobody_is_asked_whether_to_end_a_match_that_cannot_end_yet(davar):
+    assert "End the match now?" not in davar("play", typed="/end\n").out
+
+
+def test_an_edit_ends_the_match_only_after_a_yes(davar):
+    done = davar("play", typed=SETUP + HAND + HAND + "/edit 2\n/end\nn\n/quit\n/edit 2\n/end\ny\n")
+    assert done.code == 0
+    assert [hand["change"] for hand in shown(davar)["hands"]] == [[140, 25], [0, 0]]
+
+
+def test_the_input_may_end_at_the_question_whether_to_end(davar):
+    assert davar("play", typed=SETUP + HAND + "/end\n").code == 130
+    assert not shown(davar)["finished"]
+
+
+def test_a_match_that_is_over_offers_undo(davar):
+    ended = davar("play", typed=SETUP + HAND + "/end\ny\n")
+    assert "To take back its last answer: davar play 1" in ended.err
+    for typed in ("", "\n", "/quit\n", "what\n\n"):
+        done = davar("play", "1", typed=typed)
+        assert (done.code, "This match is over. /undo" in done.out) == (0, True)
+        assert shown(davar)["finished"]
+    davar("play", "1", typed="/undo\n" + HAND + "/quit\n")
+    assert shown(davar)["totals"] == [280, 50]
+    assert not shown(davar)["finished"]
+
+
 def test_a_match_of_another_table_is_not_played_on(davar, write):
     write("sheet.json", '{"game": "shelem", "players": ["a", "b"], "hands": []}')
     davar("import", "-", typed='{"game": "shelem", "players": ["a", "b"], "hands": []}')

@@ -8,7 +8,9 @@ from davar import console
 from davar.cli import options
 from davar.errors import DONE, INTERRUPTED, Failure
 
-MATCH = typer.Argument(metavar="MATCH", help="Number of an unfinished match to go on with.")
+MATCH = typer.Argument(
+    metavar="MATCH", help="Number of a match to go on with; one that is over offers /undo."
+)
 
 
 def play(
@@ -34,7 +36,8 @@ def play(
             _say_what_is_kept(journal.number)
             by_command = isinstance(left, Left) and left.by_command
             raise typer.Exit(DONE if by_command else INTERRUPTED) from None
-    console.say(f"The match is kept as match {journal.number}.")
+    number = journal.number
+    console.say(f"The match is kept as match {number}. To take back its last answer: davar play {number}")
 
 
 def _say_what_is_kept(number: int | None) -> None:

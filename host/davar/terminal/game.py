@@ -8,6 +8,7 @@ from davar.harmless import line
 from davar.sheets import in_terminal, sheet
 from davar.terminal import prompt
 from davar.terminal.journal import Journal
+from shared_rules.hand import check
 from shared_rules.match import Editor
 from shared_rules.questions import Refused
 from shared_rules.table import END, VOID
@@ -16,7 +17,7 @@ HELP = """Type an answer, or an empty line for the one in brackets. Commands:
   /undo      take back the last answer, as often as you like, also into the hand before
   /edit N    answer hand N again
   /void      throw this hand in: it counts nothing
-  /end       end the match here
+  /end       end the match here, after a question whether you are sure
   /sheet     show the score sheet
   /quit      leave; everything answered is kept"""
 
@@ -33,12 +34,29 @@ def play(journal: Journal) -> None:
     """Ask until the match is over. Raises Left."""
     _print("Type /help to see the commands.")
     hands = len(journal.match.hands)
+    if journal.match.question is None:
+        _offer_undo(journal)
     while journal.match.question is not None:
         _attempt(journal, _ask(journal.match.question, journal))
         if len(journal.match.hands) != hands:
             hands = len(journal.match.hands)
             _totals(journal)
     _sheet(journal)
+
+
+def _offer_undo(journal: Journal) -> None:
+    """A match that is over can still be gone on with: its last answer may have been a mistake."""
+    _print("This match is over. /undo takes back its last answer; an empty line leaves it as it is.")
+    try:
+        while typed := _read("> "):
+            if typed == "/undo":
+                journal.undo()
+                return
+            if typed == "/quit":
+                break
+            _print("Type /undo or an empty line.")
+    except Left:
+        pass
 
 
 def _attempt(journal: Journal, typed: str) -> None:
@@ -60,8 +78,12 @@ def _command(journal: Journal, typed: str) -> bool:
         journal.undo()
     elif word == "/edit":
         _edit(journal, rest.strip())
-    elif word in ("/void", "/end"):
-        journal.answer(VOID if word == "/void" else END)
+    elif word == "/void":
+        journal.answer(VOID)
+    elif word == "/end":
+        journal.match.check(END)
+        if _is_sure():
+            journal.answer(END)
     elif word == "/sheet":
         _sheet(journal)
     elif word == "/quit":
@@ -91,6 +113,10 @@ def _edit_step(editor: Editor, typed: str, journal: Journal) -> None:
     marked = {"/void": VOID, "/end": END}
     question, names = editor.question, prompt.names(journal.match)
     try:
+        if typed == "/end":
+            check(question, END)
+            if not _is_sure():
+                return
         if typed in marked:
             editor.answer(marked[typed])
         else:
@@ -121,8 +147,21 @@ def _ask(question: Any, journal: Journal) -> str:
     sides = shown.side_names if shown else []
     _print("\n" + "\n".join(prompt.lines(question, names, sides)))
     start = prompt.start(question, names)
+    return _read(f"[{start}] > " if start else "> ")
+
+
+def _is_sure() -> bool:
+    """Whether the match is to end. Raises Left at the end of the input."""
+    while True:
+        typed = _read("End the match now? (y/n) ").casefold()
+        if typed in ("y", "yes", "n", "no"):
+            return typed[0] == "y"
+
+
+def _read(prompt_text: str) -> str:
+    """The line that was typed, without spaces around it. Raises Left at the end of the input."""
     try:
-        return input(f"[{start}] > " if start else "> ").strip()
+        return input(prompt_text).strip()
     except (EOFError, KeyboardInterrupt):
         _print("")
         raise Left(by_command=False) from None
