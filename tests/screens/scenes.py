@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from davar.flashing.image import disk_image
+from davar.sim.flash import BLOCK, BLOCKS, PAGE
+from davar.sim.image import tree_files
+from littlefs import LittleFS
 from screens.table import ID, Seat, journal, seated
 
 NAMES = {
@@ -27,7 +31,6 @@ LONG = {  # 24 characters each, in three scripts
         "فاطمه‌سادات میرعبداللهی",
     ],
 }
-BLOCKS, BLOCK = 352, 4096
 FULL = 10  # blocks left, too few for a match
 NEARLY = 50  # enough for a few more
 
@@ -236,9 +239,12 @@ def play(script: Script, language: str, tree: Path, scratch: Path) -> Iterator[S
 
 
 def _filler(tree: Path, left: int) -> bytes:
-    """A file that takes the flash but for a few blocks."""
-    taken = sum(-(-path.stat().st_size // BLOCK) if path.is_file() else 2 for path in tree.rglob("*"))
-    return bytes((BLOCKS - taken - left) * BLOCK)
+    """A file that takes the flash but for a few blocks, and what the device itself writes."""
+    fs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PAGE, mount=False)
+    fs.context.buffer = bytearray(disk_image(tree_files(tree), BLOCKS * BLOCK))
+    fs.mount()
+    links = 8  # bytes of a block that point to others, on average
+    return bytes((BLOCKS - fs.used_block_count - left) * (BLOCK - links))
 
 
 def _steps(seat: Seat, script: Script, language: str) -> Iterator[Shot]:
