@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from davar.store import Store
@@ -148,3 +149,59 @@ def test_a_question_may_be_left_unanswered(key):
     os.close(far)
     os.close(near)
     assert process.returncode == 130
+
+
+OUTPUTS = [
+    "backup",
+    "export --format json -o",
+    "export 1 --format csv -o",
+    "export 1 --format xlsx -o",
+    "sim --image",
+]
+OUTPUTS += ["image --base stock.uf2 -o"]
+
+
+@pytest.mark.parametrize("name", ["itself", "symlink", "hard link", "another store", "x, beside"])
+@pytest.mark.parametrize("command", OUTPUTS)
+def test_no_command_writes_its_output_over_a_store(davar, db, tmp_path, monkeypatch, command, name):
+    davar("import", "-", typed=SHEET)
+    store = Path(db)
+    named = tmp_path / "link.json"
+    if name == "itself":
+        named = store
+    elif name == "symlink":
+        named.symlink_to(store)
+    elif name == "hard link":
+        named.hardlink_to(store)
+    elif name == "another store":
+        named.write_bytes(store.read_bytes())
+    else:  # x.new is the name under which x is written first
+        store = store.rename(tmp_path / "x.new")
+        monkeypatch.setenv("DAVAR_DB", str(store))
+        named = tmp_path / "x"
+    before = store.read_bytes()
+    done = davar(*command.split(), named)
+    assert (done.code, done.out) == (2, "")
+    assert "is a store of matches; nothing was written. Name another file." in done.err
+    assert store.read_bytes() == before
+    assert davar("show", "1").code == 0
+
+
+def test_a_store_that_is_still_to_be_made_is_no_place_for_a_backup(davar, tmp_path):
+    with Board({"m1": LINES}) as board:
+        done = davar("backup", tmp_path / "x.db", "--port", board.path, "--db", f"sqlite:///{tmp_path}/x.db")
+    assert done.code == 2
+    assert "is a store of matches" in done.err
+    assert not (tmp_path / "x.db").exists()
+
+
+def test_an_output_may_be_a_device_a_pipe_or_an_older_file(davar, tmp_path):
+    davar("import", "-", typed=SHEET)
+    (tmp_path / "old.json").write_text("old")
+    assert davar("backup", tmp_path / "old.json").code == 0
+    assert (tmp_path / "old.json").read_text() != "old"
+    assert davar("backup", "/dev/null").code == 0
+    for place in ("/", "/nowhere/x.csv", tmp_path / "old.json" / "x.csv"):
+        done = davar("export", "--format", "csv", "-o", place)
+        assert done.code == 2
+        assert "Traceback" not in done.err

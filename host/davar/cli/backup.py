@@ -27,7 +27,9 @@ def backup(
     from davar.link import backup as backups
     from davar.link.device import Device
     from davar.link.sync import sync
+    from davar.store.outputs import refuse_store
 
+    refuse_store(file, options.store_place(db))  # before a board is synced in vain
     faults: list[str] = []
     with Device(port) if port else nullcontext() as device:
         with options.open_store(db) if port else options.existing_store(db) as store:
@@ -36,7 +38,7 @@ def backup(
             value = backups.of_store(store)
         if device:
             value["board"] = backups.of_board(device)
-    export.put((json.dumps(value, indent=1) + "\n").encode(), file)
+    export.put((json.dumps(value, indent=1) + "\n").encode(), file, db)
     for fault in faults:
         console.say(fault)
     if faults:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from davar import console
+from davar.cli import options
 from davar.errors import Failure
 
 DEFAULT_BOARD = "pico-ssd1306"
@@ -46,7 +47,10 @@ def sim(
     """Show the device on this computer, with its display and buttons."""
     from davar.building import boards
     from davar.sim.front import run
+    from davar.store.outputs import refuse_store
 
+    if image:
+        refuse_store(image, options.store_place(None))
     try:
         run(board=board, image=image, tty=tty, port=port, browser=not no_browser)
     except boards.BoardError as error:

@@ -1,5 +1,6 @@
 """`davar export` and `davar import`: matches out of the store and into it."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -50,7 +51,7 @@ def export(
     missed = [str(entry.kept.id) for entry in without if matches or entry.fault]
     if missed and not with_sheet:
         raise Failure("Nothing was exported.")
-    put(_written(form, with_sheet), output)
+    put(_written(form, with_sheet), output, db)
     if missed:
         raise Failure(f"Without match {', '.join(missed)}, which has no sheet.", PARTLY)
 
@@ -84,14 +85,17 @@ def _written(form: str, entries: list) -> bytes:
     return chart.write(entries, form)
 
 
-def put(data: bytes, output: Path | None) -> None:
-    """Write whole or not at all: beside the old file first, then over it."""
+def put(data: bytes, output: Path | None, db: str | None) -> None:
+    """Write whole or not at all: beside the old file first, then over it; never over a store."""
+    from davar.store.outputs import NEW, refuse_store
+
     if output is None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    target = output.resolve()  # what a link leads to is replaced, not the link
-    beside = target.with_name(target.name + ".new")
+    refuse_store(output, options.store_place(db))
+    target = Path(os.path.realpath(output))  # what a link leads to is replaced, not the link
+    beside = Path(f"{target}{NEW}")
     try:
         if target.exists() and not target.is_file():
             target.write_bytes(data)  # a pipe or a device takes it as it comes

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from davar import console
+from davar.cli import options
 from davar.cli.build import BOARD, DEFAULT_BOARD
 from davar.errors import Failure
 
@@ -24,7 +25,9 @@ def image(
     """
     from davar.building import boards
     from davar.flashing.image import image as make
+    from davar.store.outputs import refuse_store
 
+    refuse_store(out, options.store_place(None))
     try:
         size = make(base, board, out)
     except boards.BoardError as error:

@@ -85,6 +85,15 @@ class Database:
         self._engine.dispose()
 
 
+def file_of(where: str) -> Path | None:
+    """The file of the store that is named so; None when it is on a server, or the name is of no use."""
+    try:
+        url = _url(where)
+    except Failure:
+        return None
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
 def _url(where: str) -> URL:
     if "://" not in where:
         return URL.create("sqlite", database=str(Path(where).expanduser()))
