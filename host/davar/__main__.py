@@ -1,6 +1,7 @@
 """Entry point of the `davar` command: runs the command line and turns faults into exit codes."""
 
 import errno
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -47,6 +48,7 @@ def _run(arguments: list[str] | None) -> int:
 
     from davar.cli import app
 
+    _fill_closed_streams()
     console.speak_utf8()
     console.forget()
     try:
@@ -58,6 +60,13 @@ def _run(arguments: list[str] | None) -> int:
             return INTERRUPTED
         sys.stdout.flush()
         return end.code if isinstance(end.code, int) else BUG
+
+
+def _fill_closed_streams() -> None:
+    """What the caller closed reads and writes nothing, and no file of ours (the store!) takes its place."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
 
 
 def _unwritten(fault: OSError) -> int:

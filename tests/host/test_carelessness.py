@@ -11,6 +11,7 @@ import pytest
 from davar.store import Store
 from davar.store import database as databases
 from host_board import SETUP, Board, hand, match_lines
+from sqlalchemy import create_engine, inspect
 
 LINES = match_lines([*SETUP, *hand(2, 140, 140)])
 SHEET = '{"game": "shelem", "players": ["a", "b"], "hands": []}'
@@ -205,3 +206,65 @@ def test_an_output_may_be_a_device_a_pipe_or_an_older_file(davar, tmp_path):
         done = davar("export", "--format", "csv", "-o", place)
         assert done.code == 2
         assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize("table", ["foo (x)", "matches (id)", "facts (x)", "facts (name, value)"])
+def test_a_database_of_another_program_is_refused_and_left_as_it_is(davar, tmp_path, table):
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"CREATE TABLE {table}")
+        if "name" in table:
+            connection.execute("INSERT INTO facts VALUES ('schema', 'snowflake')")
+    connection.close()
+    before = path.read_bytes()
+    with Board({"m1": LINES}) as board:
+        for command in (("import", "-"), ("sync", "--port", board.path)):
+            done = davar(*command, "--db", path, typed=SHEET)
+            assert (done.code, done.out) == (2, "")
+            assert f"{path} holds somebody else's tables; nothing was changed. Name another file." in done.err
+    assert "There is no store" in davar("matches", "--db", path).err
+    assert path.read_bytes() == before
+
+
+def test_an_empty_database_becomes_a_store(davar, tmp_path):
+    path = tmp_path / "empty.db"
+    path.touch()
+    assert davar("import", "-", "--db", path, typed=SHEET).code == 0
+
+
+def test_a_server_may_have_other_tables_but_none_with_a_name_of_ours(davar, new_db):
+    for table, code in (("members", 0), ("matches", 2), ("facts", 2)):
+        db = new_db("postgresql")
+        engine = create_engine(db.replace("postgresql:", "postgresql+psycopg:"))
+        with engine.begin() as connection:
+            connection.exec_driver_sql(f"CREATE TABLE {table} (x INTEGER)")
+        done = davar("import", "-", "--db", db, typed=SHEET)
+        assert done.code == code
+        if code:
+            assert "somebody else's tables with the names of Davar's; nothing was changed" in done.err
+            assert inspect(engine).get_table_names() == [table]
+        engine.dispose()
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self"), reason="needs /proc")
+@pytest.mark.parametrize("place", ["/proc/x", "/proc/self/x", "/dev/null/x", "/dev/zero", "/proc/self/mem"])
+def test_a_flash_image_where_none_can_be_is_refused_in_a_sentence(davar, place):
+    done = davar("sim", "--no-browser", "--image", place)
+    assert (done.code, done.out) == (2, "")
+    assert place.removesuffix("/x") in done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("command", ["--version", "matches", "matches --json", "show", "export", "import -"])
+def test_streams_that_the_caller_closed_are_no_fault(db, command, closed):
+    with Store(db) as store:
+        store.add_records("card-1", "m1", LINES, 1)
+    line = f'exec "{sys.executable}" -m davar {command} {closed}'
+    environment = {**os.environ, "DAVAR_DB": db}
+    done = subprocess.run(line, shell=True, input=b"", capture_output=True, env=environment, check=False)
+    assert done.returncode == (2 if "import" in command else 0)
+    assert b"Traceback" not in done.stderr
+    with Store(db) as store:
+        assert store.match(1).lines == LINES

@@ -2,6 +2,7 @@
 
 import json
 import os
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,8 @@ def prepare(path: Path, tree: Path) -> None:
     files = tree_files(tree)
     if path.is_dir():
         raise Failure(f"{path} is a folder. Name a file for the flash image.")
-    if not path.exists():
+    old = _old(path)
+    if old is None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -52,7 +54,6 @@ def prepare(path: Path, tree: Path) -> None:
             ) from error
         _replace(path, _new(tuple(sorted(files.items()))))
         return
-    old = path.read_bytes()
     if len(old) != BLOCK * BLOCKS:
         raise Failure(f"{path} is not a flash image. Move it away, or name another file.")
     fs = _mount(bytearray(old))
@@ -66,6 +67,18 @@ def prepare(path: Path, tree: Path) -> None:
     for name in changed:
         _store(fs, name, files[name])
     _replace(path, bytes(fs.context.buffer))
+
+
+def _old(path: Path) -> bytes | None:
+    """What the image holds; None when there is none. Raises Failure."""
+    try:
+        if path.exists() and not path.is_file():  # a device may have no end
+            raise Failure(f"{path} is not a flash image. Name another file with --image.")
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise Failure(f"{path} cannot be read: {error.strerror}. Name another file with --image.") from error
 
 
 @lru_cache(maxsize=4)
@@ -114,7 +127,14 @@ def _files(fs: LittleFS) -> dict[str, bytes]:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write new, then rename, so that a match in the old image is never lost half-way."""
+    """Write new, then rename, so that a match in the old image is never lost half-way. Raises Failure."""
     new = path.with_name(path.name + ".new")
-    new.write_bytes(data)
-    os.replace(new, path)
+    try:
+        new.write_bytes(data)
+        os.replace(new, path)
+    except OSError as error:
+        with suppress(OSError):
+            new.unlink()
+        raise Failure(
+            f"{path} cannot be written: {error.strerror}. Nothing was changed. Name another with --image."
+        ) from error

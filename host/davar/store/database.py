@@ -10,7 +10,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from davar.errors import Failure
-from davar.store.schema import LATEST, form, upgrade
+from davar.store.schema import LATEST, form, in_the_way, upgrade
 
 WAIT = 30  # seconds that a writer waits for another
 _WRITERS_LOCK = 0x44617661  # key of the lock that writers of one PostgreSQL database share
@@ -47,11 +47,23 @@ class Database:
             raise self._absent()
         if found != LATEST:
             with self.writing() as connection:
+                if in_the_way(connection):
+                    raise self._taken(file is not None)
                 upgrade(connection)
 
     def _absent(self) -> Failure:
         return Failure(
             f"There is no store in {self.place}. Is the path right? davar sync, import and play make one."
+        )
+
+    def _taken(self, is_file: bool) -> Failure:
+        if is_file:
+            return Failure(
+                f"{self.place} holds somebody else's tables; nothing was changed. Name another file."
+            )
+        return Failure(
+            f"{self.place} holds somebody else's tables with the names of Davar's; nothing was changed. "
+            "Name another database, or a schema of its own with ?options=-csearch_path%3DNAME."
         )
 
     @contextmanager

@@ -4,7 +4,7 @@ A step is never changed once it was released; the next form is a further step. `
 the last step leaves behind.
 """
 
-from sqlalchemy import Column, Connection, Integer, MetaData, Table, Text, inspect, text
+from sqlalchemy import Column, Connection, Integer, MetaData, Table, Text, cast, inspect, text
 
 from davar.errors import Failure
 
@@ -73,11 +73,28 @@ LATEST = len(STEPS)
 
 
 def form(connection: Connection) -> int | None:
-    """How many steps the store has had; None where there is no store."""
-    if not inspect(connection).has_table(FACTS.name):
+    """How many steps the store has had; None where there is no store, whatever else is there."""
+    look = inspect(connection)
+    if not look.has_table(FACTS.name):
         return None
-    stated = connection.scalar(FACTS.select().with_only_columns(FACTS.c.value).where(FACTS.c.name == VERSION))
-    return None if stated is None else int(stated)
+    if not {"name", "value"} <= {column["name"] for column in look.get_columns(FACTS.name)}:
+        return None
+    stated = connection.scalar(
+        FACTS.select().with_only_columns(cast(FACTS.c.value, Text)).where(cast(FACTS.c.name, Text) == VERSION)
+    )
+    return int(stated) if stated and stated.isascii() and stated.isdigit() else None
+
+
+def in_the_way(connection: Connection) -> bool:
+    """Whether somebody else's tables keep a store from being made here.
+
+    A file is for one program; in a database on a server others have theirs, under names that are not ours.
+    """
+    if form(connection) is not None:
+        return False
+    look = inspect(connection)
+    there = {*look.get_table_names(look.default_schema_name), *look.get_view_names(look.default_schema_name)}
+    return bool(there if connection.dialect.name == "sqlite" else there & METADATA.tables.keys())
 
 
 def upgrade(connection: Connection, steps: tuple[tuple[str, ...], ...] = STEPS) -> None:
