@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from davar import console
 
 PAIRS = ["Ali", "Sara", "Reza", "Mina"]
 
@@ -61,6 +62,59 @@ def test_the_same_for_people(counted):
     done = counted("stats")
     for word in ("Shelem: 3 matches", "Partners", "Ali + Reza", "Head to head", "2 : 1"):
         assert word in done.out
+
+
+@pytest.fixture(params=[80, 40])
+def narrow(request, monkeypatch):
+    """A terminal of so many columns."""
+    monkeypatch.setattr(console, "PIPE_WIDTH", request.param)
+    return request.param
+
+
+def test_a_narrow_terminal_gets_fewer_columns_of_statistics_and_none_is_cut(counted, narrow):
+    done = counted("stats")
+    assert "…" not in done.out
+    assert max(map(len, done.out.splitlines())) <= narrow
+    heading = done.out.splitlines()[2]
+    assert [word in heading for word in ("player", "rating", "matches", "won")] == [True] * 4
+    assert ("made" in heading, "longest" in heading) == (narrow == 80, False)
+    assert "longest" in done.err
+
+
+def test_a_narrow_terminal_gets_fewer_columns_of_matches_and_day_and_result_whole(davar, narrow):
+    davar("play", typed="shelem\n4\nAli\nSara\nReza\nMina\n\nAli\n" + "Reza\n140\n140\ny\n" + "/end\ny\n")
+    day = console_day(davar)
+    done = davar("matches")
+    assert "…" not in done.out
+    assert max(map(len, done.out.splitlines())) <= narrow
+    assert day in done.out
+    assert "140 : 25" in done.out
+    for word in ("Won by", "Ali", "Reza."):
+        assert word in done.out
+    assert ("Shelem" in done.out) == (narrow == 80)
+    assert "Left out, for want of room: table" in done.err
+
+
+def test_names_as_long_as_can_be_are_wrapped_in_a_narrow_terminal_and_not_cut(davar, narrow):
+    names = [letter * 24 for letter in "abcd"]
+    davar("import", "-", typed=json.dumps(sheet((0, 100, 165), players=names)))
+    for command in ("matches", "stats"):
+        done = davar(command)
+        assert "…" not in done.out
+        assert max(map(len, done.out.splitlines())) <= narrow
+    assert "330 : 0" in davar("matches").out
+
+
+def test_a_wide_terminal_gets_every_column(counted, monkeypatch):
+    monkeypatch.setattr(console, "PIPE_WIDTH", 200)
+    done = counted("stats")
+    assert "longest" in done.out
+    assert "Left out" not in done.err + counted("matches").err
+
+
+def console_day(davar):
+    """The day on which match 1 began, as it is shown where there is room."""
+    return davar("show", "1").out.split(" of ")[1].split(",")[0]
 
 
 def test_games_are_counted_apart_and_where_fewest_win_the_lowest_is_rated_highest(davar):

@@ -24,6 +24,8 @@ TABLE = typer.Option(
     "--table", metavar="DEVICE", help="Only matches of this table: the beginning of its device's id."
 )
 
+_WIDE_TOTALS = 16  # characters; those of two sides are never wrapped, those of many players may be
+
 Since = Annotated[datetime | None, SINCE]
 Until = Annotated[datetime | None, UNTIL]
 Game = Annotated[str | None, GAME]
@@ -84,25 +86,29 @@ def matches(
     if not found:
         console.say(f"No such matches in {store.place}.")
     else:
-        console.out().print(_listed(found))
+        _list(found)
     for entry in found:
         remark(entry)
 
 
-def _listed(found: "list[Entry]") -> Any:
-    from rich.table import Table as RichTable
-    from rich.text import Text
+def _list(found: "list[Entry]") -> None:
+    from davar.terminal.columns import Column, fitted, remark
 
-    from davar.harmless import line
-
-    listed = RichTable()
-    listed.add_column("match", justify="right")
-    for title in ("day", "table", "game", "players", "hands", "totals", ""):
-        listed.add_column(title)
-    for entry in found:
-        cells = [str(entry.kept.id), entry.day, entry.kept.device, *_cells(entry)]
-        listed.add_row(*(Text(line(cell)) for cell in cells))
-    return listed
+    rows: list[list[Any]] = [[entry.kept.id, entry.day, entry.kept.device, *_cells(entry)] for entry in found]
+    many = max(len(row[6]) for row in rows) > _WIDE_TOTALS
+    columns = (
+        Column("match", right=True),
+        Column("day"),
+        Column("table", leave=4),
+        Column("game", leave=2),
+        Column("players", leave=1, wraps=True),
+        Column("hands", leave=3, right=True),
+        Column("totals", wraps=many),
+        Column("", wraps=True),
+    )
+    table, left_out = fitted(columns, rows, console.out().width)
+    console.out().print(table)
+    remark(left_out)
 
 
 def _cells(entry: "Entry") -> list[str]:

@@ -7,6 +7,7 @@ from davar.cli import options, show
 
 if TYPE_CHECKING:
     from davar.sheets.stats import Figures, Player, Statistics
+    from davar.terminal.columns import Column
 
 
 def stats(
@@ -21,17 +22,20 @@ def stats(
     """Show wins, contracts, bids, streaks and ratings of players, pairs and opponents, game by game."""
     from davar.sheets import library
     from davar.sheets.stats import collect
+    from davar.terminal.columns import remark
 
     filters = show.wanted(since, until, game, player, table)
     with options.existing_store(db) as store:
         found = collect(library.entries(store, filters))
     if not any(counted.matches for counted in found) and not as_json:
         console.say("There are no finished matches to count.")
+    left_out: list[str] = []
     for counted in found:
         if as_json:
             console.write_json(_plain(counted))
         elif counted.matches:
-            _draw(counted)
+            left_out += _draw(counted)
+    remark(left_out)
 
 
 def _plain(counted: "Statistics") -> dict[str, Any]:
@@ -63,20 +67,26 @@ def _ranked(counted: "Statistics") -> "list[Player]":
     )
 
 
-def _draw(counted: "Statistics") -> None:
+def _draw(counted: "Statistics") -> list[str]:
+    """Print the tables of a game; returns the titles of columns that there was no room for."""
     from davar import languages
+    from davar.terminal.columns import Column
 
     name = languages.chosen().say(("q.game." + counted.game, {}))
-    columns = ("matches", "won", "streak", "longest", "made", "failed", "bid", "best", "worst")
+    leave = {"matches": 2, "won": 0, "streak": 8, "longest": 9, "made": 3, "failed": 4, "bid": 5}
+    leave |= {"best": 6, "worst": 7}
+    columns = [Column(title, leave=order, right=True) for title, order in leave.items()]
+    people = [Column("player", wraps=True), Column("rating", leave=1, right=True), *columns]
     players = [[p.names[0], f"{p.rating:.1f} ±{p.doubt:.1f}", *_cells(p)] for p in _ranked(counted)]
-    _table(f"{name}: {counted.matches} matches", ("player", "rating", *columns), players)
+    left_out = _table(f"{name}: {counted.matches} matches", people, players)
     pairs = [[" + ".join(pair), *_cells(figures)] for pair, figures in sorted(counted.pairs.items())]
     if pairs:
-        _table("Partners", ("pair", *columns), pairs)
+        left_out += _table("Partners", [Column("pair", wraps=True), *columns], pairs)
     duels = [
         [" : ".join(pair), d.matches, f"{d.wins} : {d.losses}"] for pair, d in sorted(counted.duels.items())
     ]
-    _table("Head to head", ("opponents", "matches", "won"), duels)
+    opponents = [Column("opponents", wraps=True), columns[0], Column("won", right=True)]
+    return left_out + _table("Head to head", opponents, duels)
 
 
 def _cells(figures: "Figures") -> list[Any]:
@@ -93,15 +103,9 @@ def _cells(figures: "Figures") -> list[Any]:
     ]
 
 
-def _table(title: str, columns: tuple[str, ...], rows: list[list[Any]]) -> None:
-    from rich.table import Table
-    from rich.text import Text
+def _table(title: str, columns: "list[Column]", rows: list[list[Any]]) -> list[str]:
+    from davar.terminal.columns import fitted
 
-    from davar.harmless import line
-
-    table = Table(title=Text(line(title)), title_justify="left")
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number else "left")
-    for row in rows:
-        table.add_row(*(Text(line(cell)) for cell in row))
+    table, left_out = fitted(columns, rows, console.out().width, title)
     console.out().print(table)
+    return left_out
