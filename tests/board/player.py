@@ -86,13 +86,13 @@ class Player:
         self.match.answer(value)
 
     def undo(self) -> None:
-        """From the sheet: take back the last hand's preview, and count it again."""
+        """From the sheet: take back the last answer, and give it again: the question stands at it."""
         self.press("back")
         self.press("ok")
         last = self.match.last()
         self.match.undo()
-        self.match.question.check(last[1])
-        self.answer(last[1])
+        self.press("ok")
+        self.match.answer(last[1])
 
 
 def presses(question: Any, value: Any) -> list[str]:
@@ -104,8 +104,6 @@ def presses(question: Any, value: Any) -> list[str]:
     ring = _ring(question)
     way = ring.index(value) - ring.index(question.start)
     if question.kind == "seat" and len(ring) > 2:  # in two columns
-        return ["forward"] * (way % len(ring)) + ["ok"]
-    if question.kind == "seat" and len(ring) > 2:
         return ["forward"] * (way % len(ring)) + ["ok"]
     if question.kind == "number":
         way = -way  # up is more
